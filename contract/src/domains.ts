@@ -2,42 +2,41 @@ import type { Permission } from '#access/permissions.ts'
 import type { ScreenKey } from '#access/screens.ts'
 
 type Domain = {
-  /** What the journal calls it, and its file in an export of the company. */
+  /** The French name in the journal, and the file name in an export of the company. */
   title: string
-  /** What one of its records is called. */
+  /** The French name of one record. */
   record: string
-  /** The beginning of the sentence that tells a removal: `par Amina Ilunga à 16:20` follows. */
+  /** The beginning of the deletion notice; `par Amina Ilunga à 16:20` follows. */
   removed: string
-  /** What all companies share of it, in a table of its own: `shared_<table>`. */
+  /** Names of the rows shared by all companies, in a table of their own: `shared_<table>`. */
   shared?: { title: string; record: string }
-  /** What its events begin with: `CLIENT_CREATED`. */
+  /** The prefix of its events: `CLIENT_CREATED`. */
   event: string
-  /** The column that says what a record is called. */
+  /** The column with the number or name of a record. */
   called: 'name' | 'invoice_number' | 'reference' | 'number'
-  /** Its rows are changed from the version that was read. */
+  /** Changes carry the version that was read. */
   isVersioned: boolean
   reads: Permission
-  /** Who hears that its list changed: who reads it, here or there. */
+  /** Permissions that receive live updates of its list; any one is enough. */
   hears: readonly Permission[]
   screen: ScreenKey
-  /**
-   * How one of its records is opened there: at an address of its own, by a parameter that holds its id, or
-   * found by its name.
-   */
+  /** The link to one record: a path of its own, a parameter with its id, or a search for its name. */
   opens: { by: 'path' } | { by: 'id'; parameter: string } | { by: 'name' }
-  /** What the search of the header finds of it, and whom that is shown to. */
+  /** Its types of search results, with the permission for each. */
   finds: Readonly<Record<string, Permission>>
-  /** What leaves of it as a file. */
+  /** Its exported lists. */
   lists: readonly string[]
-  /** What is read of it from a file: the title of its dialog, one of what is read, and who may write it. */
+  /** Its import: title of the dialog, noun for one record, and permission to write. */
   imports?: { title: string; noun: string; writes: Permission }
-  /** By the first word of what the browser asks for, where its names and figures are shown. */
+  /**
+   * Prefixes of the procedures whose responses contain its data. A change invalidates their cached responses.
+   */
   shownBy: readonly string[]
 }
 
 /**
- * What the trade keeps, in the order of the menu. The table of a domain has its name; what is told of it
- * everywhere is derived from its row.
+ * The domains of the trade, in menu order. A domain has the name of its table. Journal, history, search and
+ * exports derive from these rows.
  */
 export const domains = {
   clients: {
@@ -80,7 +79,7 @@ export const domains = {
     removed: 'Cette facture a été supprimée',
     event: 'INVOICE',
     called: 'invoice_number',
-    isVersioned: false, // written by functions of the database
+    isVersioned: false, // SQL functions write it, without a version
     reads: 'invoices.read',
     hears: ['invoices.read'],
     screen: 'invoices',
@@ -106,7 +105,7 @@ export const domains = {
     removed: 'Ce paiement a été supprimé',
     event: 'PAYMENT',
     called: 'reference',
-    isVersioned: false, // written by functions of the database
+    isVersioned: false, // SQL functions write it, without a version
     reads: 'payments.read',
     hears: ['payments.read'],
     screen: 'payments',
@@ -195,18 +194,20 @@ export const importedDomains = rows.flatMap(([name, { imports }]) =>
   imports ? [name as ImportedDomain] : [],
 )
 
-/** What a row of each domain gives, under the name of the domain. */
-export function perDomain<Given>(
-  give: (domain: Domain, name: DomainName) => Given,
-): Record<DomainName, Given> {
-  return Object.fromEntries(rows.map(([name, domain]) => [name, give(domain, name)])) as Record<
+/** A value for each domain, by its name. */
+export function perDomain<Value>(
+  toValue: (domain: Domain, name: DomainName) => Value,
+): Record<DomainName, Value> {
+  return Object.fromEntries(rows.map(([name, domain]) => [name, toValue(domain, name)])) as Record<
     DomainName,
-    Given
+    Value
   >
 }
 
-/** The same of what all companies share, under the name of its table. */
-export function perShared<Given>(give: (shared: NonNullable<Domain['shared']>, name: SharedDomain) => Given) {
-  const given = sharedDomains.map((name) => [`shared_${name}`, give(domains[name].shared, name)])
-  return Object.fromEntries(given) as Record<`shared_${SharedDomain}`, Given>
+/** A value for each domain with shared rows, by the name of the shared table. */
+export function perShared<Value>(
+  toValue: (shared: NonNullable<Domain['shared']>, name: SharedDomain) => Value,
+) {
+  const entries = sharedDomains.map((name) => [`shared_${name}`, toValue(domains[name].shared, name)])
+  return Object.fromEntries(entries) as Record<`shared_${SharedDomain}`, Value>
 }

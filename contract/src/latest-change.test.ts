@@ -11,7 +11,7 @@ const change: LatestChange = {
   isRemoved: true,
 }
 
-test('a change is told with its author and the hour of the company, and its day when that was not today', () => {
+test('a change shows its author and local time, and its day unless today', () => {
   assert.equal(authorText(change, here), 'par Amina Ilunga à 16:20')
   assert.equal(authorText({ ...change, isOwn: true }, here), 'par vous à 16:20')
   assert.equal(
@@ -20,7 +20,7 @@ test('a change is told with its author and the hour of the company, and its day 
   )
 })
 
-test('a removal is told in the words of each kind of record', () => {
+test('a deletion notice names the kind of record', () => {
   assert.equal(removalText(change, here), 'Ce paiement a été supprimé par Amina Ilunga à 16:20.')
   assert.equal(
     removalText({ ...change, kind: 'invoices' }, here),

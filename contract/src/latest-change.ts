@@ -2,7 +2,7 @@ import { type RecordKind, recordKinds } from '#records.ts'
 import { clocksOf } from '#values/clocks.ts'
 import { dayOf, type Instant } from '#values/days.ts'
 
-/** The last change of a record, as the server tells it. */
+/** The latest change of a record, as the server returns it. */
 export type LatestChange = {
   kind: RecordKind
   userName: string

@@ -1,20 +1,20 @@
 import type { Permission } from './access/permissions.ts'
 import { type DomainName, domains, perDomain, perShared, type SharedDomain } from './domains.ts'
 
-/** The table of what has a history. */
+/** Tables whose records have a history. */
 export type RecordKind = DomainName | `shared_${SharedDomain}` | 'profiles'
 
 type KindOfRecord = {
   name: string
   /** The permission to read the history of such a record. */
   permission: Permission
-  /** Any of these permissions opens such a record, and lets its holder read who changed it last. */
+  /** Permissions to open such a record; any one also allows reading its latest change. */
   opens: readonly Permission[]
-  /** The beginning of the sentence that tells a removal. */
+  /** The beginning of the deletion notice. */
   removed: string
 }
 
-/** What a record is called, and who may read what became of it. */
+/** Names and permissions of the kinds of records. */
 export const recordKinds: Record<RecordKind, KindOfRecord> = {
   ...perDomain(({ record, reads, hears, removed }) => ({
     name: record,
@@ -34,7 +34,7 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
   },
 }
 
-/** What belongs to records of a kind, and is told in their history too, for who may read it. */
+/** Kinds of records whose changes also appear in the history of another record, subject to permission. */
 export const belongingTo: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
 
 export function isRecordKind(table: string | null | undefined): table is RecordKind {

@@ -14,8 +14,8 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'The debt of the second goods of a hand-over is ignored.',
     file: release,
-    find: 'const kept = goods.filter(isKeptForDebt)',
-    replace: 'const kept = goods.slice(0, 1).filter(isKeptForDebt)',
+    find: 'const blocked = goods.filter(isKeptForDebt)',
+    replace: 'const blocked = goods.slice(0, 1).filter(isKeptForDebt)',
     tests: 'trade/goods',
   },
   {
@@ -28,7 +28,7 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'Goods not billed yet leave the warehouse.',
     file: release,
-    find: 'if (owedCents === null) return unbilledRefusal',
+    find: 'if (owedCents === null) return unbilledMessage',
     replace: 'if (owedCents === null) return null',
     tests: 'trade/goods',
   },
@@ -63,7 +63,7 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'Billed goods may be unloaded.',
     file: life,
-    find: 'return goods.invoiceId === null ? null : billedRefusal',
+    find: 'return goods.invoiceId === null ? null : billedMessage',
     replace: 'return null',
     tests: 'trade/goods',
   },
@@ -91,8 +91,8 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'A gram is lost when a row is split.',
     file: 'contract/src/trade/goods/split.ts',
-    find: 'weightKg: Number(grams - gone) / 1000',
-    replace: 'weightKg: Number(grams - gone - 1n) / 1000',
+    find: 'weightKg: Number(grams - movedGrams) / 1000',
+    replace: 'weightKg: Number(grams - movedGrams - 1n) / 1000',
     tests: 'trade/goods',
   },
   {

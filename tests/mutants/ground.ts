@@ -160,8 +160,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'A national number is read with a foreign country first.',
     file: 'contract/src/values/telephone.ts',
-    find: 'for (const country of known.length > 0 ? known : [undefined]) {',
-    replace: 'for (const country of known.length > 0 ? known.toReversed() : [undefined]) {',
+    find: 'for (const country of supported.length > 0 ? supported : [undefined]) {',
+    replace: 'for (const country of supported.length > 0 ? supported.toReversed() : [undefined]) {',
     tests: 'values/fields access/telephones trade/clients/clients trade/imports/imports',
   },
   {

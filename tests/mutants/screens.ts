@@ -33,8 +33,8 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The sign-in page leads to another site.',
     file: 'contract/src/access/landing.ts',
-    find: 'return isOurs(pathname) ? pathname + words + hash : null',
-    replace: 'return asked',
+    find: 'return isOwnPath(pathname) ? pathname + words + hash : null',
+    replace: 'return requestedPath',
     tests: 'access/landing',
   },
   {

@@ -6,7 +6,7 @@ const to = (path: string) => `?retour=${encodeURIComponent(path)}`
 
 const company = { id: 'one' }
 
-test('a warehouse_supervisor lands in the warehouse whatever they asked for, everybody else where they asked, or on the dashboard', () => {
+test('a warehouse supervisor lands in the warehouse; others land on the requested page or the dashboard', () => {
   assert.equal(landingOf({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
   for (const role of ['super_admin', 'admin', 'viewer'] as const) {
     assert.equal(homeOf({ role, company }), '/app')
@@ -18,14 +18,14 @@ test('a warehouse_supervisor lands in the warehouse whatever they asked for, eve
   }
 })
 
-test('a super_admin without a company lands on the companies, also when only the application was asked for', () => {
+test('a super_admin without company lands on the list of companies', () => {
   const above = { role: 'super_admin', company: null } as const
   for (const search of ['', to('/app')]) assert.equal(landingOf(above, search), '/app/entreprises')
   assert.equal(landingOf(above, to('/super-admin?onglet=comptes')), '/super-admin?onglet=comptes')
   assert.equal(landingOf({ role: 'admin', company: null }, ''), '/app')
 })
 
-test('nobody is led out of the application by the address of the sign-in page', () => {
+test('the return address of the sign-in page never leads to another site', () => {
   const elsewhere = [
     'https://ailleurs.example',
     '//ailleurs.example',
@@ -44,14 +44,14 @@ test('nobody is led out of the application by the address of the sign-in page', 
   assert.equal(returnPath(''), null)
 })
 
-test('a path to come back to can be said in a header, whatever is in it', () => {
+test('any return path fits in an HTTP header', () => {
   assert.equal(
     returnPath(to('/app/clients?q=é\r\nset-cookie: x=1')),
     '/app/clients?q=%C3%A9set-cookie:%20x=1',
   )
 })
 
-test('from the page of a company to the code and back, the company and the page to go on to are kept', () => {
+test('the code page keeps the company and the requested page', () => {
   for (const slug of [undefined, 'atlas-fret']) {
     for (const search of ['', to('/app/factures?q=kivu&page=2')]) {
       const page = slug ? `/tenant/${slug}` : '/auth'

@@ -1,21 +1,18 @@
 import type { Role } from './permissions.ts'
 import { warehousePath } from './screens.ts'
 
-/** The person who signed in. `company` is the open company, null for a super_admin who has opened none. */
+/** The signed-in user. `company` is the open company, null for a super_admin who has opened none. */
 type Arrival = { role: Role; company: object | null }
 
-/**
- * Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at
- * home.
- */
-export function landingOf(someone: Arrival, search: string): string {
-  const asked = someone.role === 'warehouse_supervisor' ? null : returnPath(search)
-  return asked === null || asked === dashboardPath ? homeOf(someone) : asked
+/** The page after signing in: the requested one (from `search` of the sign-in page), or the home page. */
+export function landingOf(user: Arrival, search: string): string {
+  const requestedPath = user.role === 'warehouse_supervisor' ? null : returnPath(search)
+  return requestedPath === null || requestedPath === dashboardPath ? homeOf(user) : requestedPath
 }
 
 /**
- * Without a company the dashboard has one tile: a super_admin starts at the list of companies. The menu still
- * leads to the dashboard.
+ * The home page of a role. Without a company the dashboard is nearly empty, so a super_admin starts at the
+ * list of companies.
  */
 export function homeOf({ role, company }: Arrival): string {
   if (role === 'warehouse_supervisor') return warehousePath
@@ -27,43 +24,45 @@ const companiesPath = '/app/entreprises'
 
 export const signInCodePath = '/auth/code-par-email'
 
-/** Where a code is asked for by mail, from the sign-in page (`search`) of a company or of none. */
+/** The page that requests a code by mail, with the parameters of the sign-in page (`search`). */
 export function mailedCodePath(search: string, slug: string | undefined): string {
-  const kept = new URLSearchParams(search)
-  if (slug) kept.set('entreprise', slug)
-  return kept.size > 0 ? `${signInCodePath}?${kept}` : signInCodePath
-}
-
-/** Where the code is given that the sign-in page (`search`), of a company or of none, needs. */
-export function codePath(search: string, slug: string | undefined): string {
-  const kept = new URLSearchParams(search)
-  if (slug) kept.set('entreprise', slug)
-  return kept.size > 0 ? `/auth/code?${kept}` : '/auth/code'
-}
-
-/** The way back from there to its page. */
-export function signInPath(search: string): string {
-  const kept = new URLSearchParams(search)
-  const slug = kept.get('entreprise')
-  kept.delete('entreprise')
-  kept.delete('jeton')
-  const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
-  return kept.size > 0 ? `${page}?${kept}` : page
+  const parameters = new URLSearchParams(search)
+  if (slug) parameters.set('entreprise', slug)
+  return parameters.size > 0 ? `${signInCodePath}?${parameters}` : signInCodePath
 }
 
 /**
- * Where to go back to after signing in: a path of this site and nothing else, as a browser would understand
- * it.
+ * The page for entering the code that sign-in requires, with the parameters of the sign-in page (`search`).
+ */
+export function codePath(search: string, slug: string | undefined): string {
+  const parameters = new URLSearchParams(search)
+  if (slug) parameters.set('entreprise', slug)
+  return parameters.size > 0 ? `/auth/code?${parameters}` : '/auth/code'
+}
+
+/** The sign-in page that led to a code page. */
+export function signInPath(search: string): string {
+  const parameters = new URLSearchParams(search)
+  const slug = parameters.get('entreprise')
+  parameters.delete('entreprise')
+  parameters.delete('jeton')
+  const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
+  return parameters.size > 0 ? `${page}?${parameters}` : page
+}
+
+/**
+ * The path to return to after signing in. Only paths of this site are accepted, resolved as a browser does,
+ * which prevents open redirects.
  */
 export function returnPath(search: string): string | null {
-  const asked = new URLSearchParams(search).get('retour')
-  if (!asked || !isOurs(asked) || !URL.canParse(asked, here)) return null
-  const { pathname, search: words, hash } = new URL(asked, here)
-  return isOurs(pathname) ? pathname + words + hash : null
+  const requestedPath = new URLSearchParams(search).get('retour')
+  if (!requestedPath || !isOwnPath(requestedPath) || !URL.canParse(requestedPath, here)) return null
+  const { pathname, search: words, hash } = new URL(requestedPath, here)
+  return isOwnPath(pathname) ? pathname + words + hash : null
 }
 
 const here = 'https://escale.example'
 
-function isOurs(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return /^\/(app|warehouse|super-admin)([/?]|$)/.test(path)
 }

@@ -1,7 +1,6 @@
 /**
- * The applications that a browser may let into somebody's account. Each says where it waits for the answer:
- * an address of its own, or one of
- * the very machine (RFC 8252), whatever port it listens on.
+ * Applications that can request access to an account through the browser. The redirect URI is an address of
+ * their own, or any port of the loopback interface (RFC 8252).
  */
 const nativeClients = [
   { id: 'escale-mobile', name: 'Application mobile Escale', redirects: ['com.escale.app:/connexion'] },
@@ -10,7 +9,7 @@ const nativeClients = [
 
 type NativeClient = (typeof nativeClients)[number]
 
-/** The application of this name that waits there; undefined when there is none. */
+/** The application with this id and redirect URI; undefined when there is none. */
 export function nativeClientAt(id: string, redirectUri: string): NativeClient | undefined {
   const client = nativeClients.find((known) => known.id === id)
   return client?.redirects.some((redirect) =>
@@ -20,7 +19,7 @@ export function nativeClientAt(id: string, redirectUri: string): NativeClient | 
     : undefined
 }
 
-// Never `localhost`, which a machine may resolve to another.
+// The name `localhost` is refused, because a machine may resolve it to another host.
 function isLoopback(uri: string): boolean {
   return /^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w\-./]*$/.test(uri) && URL.canParse(uri)
 }

@@ -4,7 +4,7 @@ import { isOfApplication, isPage } from './pages.ts'
 
 const id = '0195d3f2-0000-7000-8000-000000000000'
 
-test('a client, an expedition and a company have a page each, at their id and at nothing else', () => {
+test('clients, expeditions and companies have pages at their ids only', () => {
   for (const screen of ['/app/clients', '/app/expeditions', '/app/entreprises']) {
     assert.ok(isPage(screen) && isPage(`${screen}/${id}`), screen)
     assert.ok(!isPage(`${screen}/nouveau`) && !isPage(`${screen}/${id}/autre`), screen)
@@ -12,7 +12,7 @@ test('a client, an expedition and a company have a page each, at their id and at
   assert.ok(!isPage(`/app/factures/${id}`))
 })
 
-test('what is no page of the application is answered without it', () => {
+test('other paths are not answered by the application', () => {
   for (const path of ['/app', '/app/nulle-part', '/auth/oubli', '/tenant/atlas-fret', '/warehouse'])
     assert.ok(isOfApplication(path), path)
   for (const path of ['/', '/nulle-part', '/suivi', '/application', '/authentique'])

@@ -1,6 +1,6 @@
 import { screens, warehousePath } from './screens.ts'
 
-/** The pages of the settings, `/app/parametres/{key}`, in the order of their list. */
+/** Settings pages at `/app/parametres/{key}`, in menu order. */
 const settingsPages = [
   'profil',
   'mot-de-passe',
@@ -30,7 +30,7 @@ const settingsPages = [
 export type SettingsPage = (typeof settingsPages)[number]
 
 const settingsPath = '/app/parametres'
-/** Screens that have a page for each of their records, at its id. */
+/** Screens with a page for each record, at its id. */
 const recordPaths = ['/app/clients', '/app/entreprises', '/app/expeditions']
 
 const paths: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ const paths: ReadonlySet<string> = new Set([
   '/installation',
 ])
 
-/** Whether the application has a page at a path: the router of the browser knows these, and no other. */
+/** Whether the application has a page at this path. The browser's router has the same pages. */
 export function isPage(path: string): boolean {
   return (
     paths.has(path) ||
@@ -63,7 +63,7 @@ export function isPage(path: string): boolean {
   )
 }
 
-/** Whether the application answers there, be it only to say that it has no such page. */
+/** Whether the application answers at this path, even with « page not found ». */
 export function isOfApplication(path: string): boolean {
   return /^\/(app|warehouse|super-admin|auth|tenant|installation)(\/|$)/.test(path)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// What a browser and its authenticator say of a passkey, as WebAuthn writes it: judged by the server's
-// library, bounded here.
+// WebAuthn messages between browser and server. These schemas only limit sizes; the server's library
+// validates the content.
 
 const short = z.string().max(1400)
-const of = {
+const credential = {
   id: short,
   rawId: short,
   type: z.literal('public-key'),
@@ -12,10 +12,10 @@ const of = {
 }
 const clientDataJSON = z.string().max(4000)
 
-/** A key that was made. */
+/** The registration of a new passkey. */
 export type PasskeyMade = z.output<typeof PasskeyMade>
 export const PasskeyMade = z.object({
-  ...of,
+  ...credential,
   response: z.object({
     clientDataJSON,
     attestationObject: z.string().max(20_000),
@@ -23,10 +23,10 @@ export const PasskeyMade = z.object({
   }),
 })
 
-/** What a key answers to a challenge. */
+/** The response of a passkey to a challenge. */
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 export const PasskeyAnswer = z.object({
-  ...of,
+  ...credential,
   response: z.object({
     clientDataJSON,
     authenticatorData: short,
@@ -35,6 +35,6 @@ export const PasskeyAnswer = z.object({
   }),
 })
 
-/** What the browser hands to an authenticator. */
+/** The options that the browser passes to the authenticator. */
 export type PasskeyOptions = z.output<typeof PasskeyOptions>
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })

@@ -9,7 +9,7 @@ const metas = Object.values(contract)
   .filter((procedure) => isContractProcedure(procedure))
   .map((procedure) => procedure['~orpc'].meta)
 
-test('a permission is said to write when something of the company is changed with it, and only then', () => {
+test('a permission is marked as writing exactly when it changes data of the company', () => {
   for (const permission of permissions) {
     const uses = metas.filter((meta) => meta.permission === permission && !meta.personal && !meta.platform)
     const changes = uses.some((meta) => !meta.reads)
@@ -18,7 +18,7 @@ test('a permission is said to write when something of the company is changed wit
   }
 })
 
-// Who reads these may do a little more, which a company open for reading only refuses by itself.
+// Reading permissions with a small write of their own, which a company in read-only mode refuses by itself.
 const alsoChanging: Record<string, string> = {
   'photos.read': 'makes a link to one',
   'documents.read': 'makes a link to one',
@@ -31,8 +31,8 @@ const alsoChanging: Record<string, string> = {
   'security.read': 'closes a session, takes the log away',
 }
 
-// The rights of the specification, written out: every guard of the product reads the table of permissions.ts,
-// so no test of a guard sees a right that is granted there by mistake.
+// The permissions of the specification, written out. Every guard reads the table of permissions.ts, so no test
+// of a guard notices a permission granted there by mistake.
 const rolesOf: Record<Permission, string> = {
   'clients.read': 'viewer employee manager admin',
   'clients.write': 'employee manager admin',
@@ -96,7 +96,7 @@ const rolesOf: Record<Permission, string> = {
   'platform.manage': '',
 }
 
-test('each role has the rights of the specification, and a super_admin inside a company has all of them', () => {
+test('each role has the permissions of the specification; a super_admin inside a company has all', () => {
   for (const permission of permissions) {
     const allowed = roles.filter((role) => may(role, permission))
     assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)

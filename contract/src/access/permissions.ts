@@ -13,14 +13,14 @@ export type Rank = (typeof ladder)[number]
 
 type Grant = {
   roles: readonly Role[]
-  /** Using it changes something of the company: what is taken away while it is open for reading only. */
+  /** Permissions that change the company's data are withdrawn while it is open in read-only mode. */
   writes: boolean
 }
 
 const anyMember: Role[] = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor']
 
-// Who may do what. The menu, the route guard, the buttons and the server all read this one table.
-// super_admin, once inside a company, may do all of it; an operation with no row here does not exist.
+// Permissions by role. The menu, the route guard, the buttons and the server all read this one table. A
+// super_admin inside a company has all of them. An operation without a row here does not exist.
 const grants = {
   'clients.read': reading(atLeast('viewer')),
   'clients.write': writing(atLeast('employee')),
@@ -44,7 +44,7 @@ const grants = {
   'reception.lookUp': reading(['admin', 'warehouse_supervisor']),
   'reception.handOver': writing(['admin', 'warehouse_supervisor']),
   'measuring.read': reading(anyMember),
-  // Ports and airports of the world: nobody's own.
+  // Ports and airports are public data.
   'places.read': reading(anyMember),
   'goods.read': reading(atLeast('viewer')),
   'goods.load': writing(atLeast('employee')),
@@ -54,16 +54,16 @@ const grants = {
   'reception.delete': writing(['admin']),
   'imports.manage': writing(atLeast('manager')),
   'history.read': reading(atLeast('manager')),
-  // Narrower: who changed a record last, and when, for anyone who may open that record.
+  // Author and time of the latest change only, for every role that can open the record.
   'history.latest': reading(anyMember),
-  // Narrower than reading: a viewer reads invoices and finds clients and goods only.
+  // Search is narrower than reading: a viewer reads invoices, but finds clients and goods only.
   'search.use': reading(anyMember),
   'search.sales': reading(atLeast('employee')),
   'search.services': reading(atLeast('manager')),
   'search.goods': reading(anyMember),
   'conversations.read': reading(atLeast('viewer')),
   'messages.send': writing(atLeast('employee')),
-  // To many at once, and the templates.
+  // Bulk messages and templates.
   'messages.many': writing(atLeast('manager')),
   'whatsapp.manage': writing(['admin']),
   'dashboard.read': reading(atLeast('viewer')),
@@ -96,19 +96,19 @@ export function may(role: Role, permission: Permission): boolean {
   return role === 'super_admin' || roles.includes(role)
 }
 
-/** Whether using it changes something of the company. */
+/** Whether the permission changes data of the company. */
 export function isWriting(permission: Permission): boolean {
   return grants[permission].writes
 }
 
 /**
- * viewer 1, employee 2, manager 3, admin 4; super_admin and warehouse_supervisor stand beside the ladder: 0.
+ * viewer 1, employee 2, manager 3, admin 4. super_admin and warehouse_supervisor are outside this order: 0.
  */
 export function rankOf(role: Role): number {
   return ladder.indexOf(role as Rank) + 1
 }
 
-/** A role read from outside: one we do not know counts as viewer. */
+/** A role from an external source; an unknown one counts as viewer. */
 export function knownRole(name: string | null | undefined): Role {
   return roles.find((role) => role === name) ?? 'viewer'
 }

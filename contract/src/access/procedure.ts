@@ -7,77 +7,77 @@ import type { Permission } from './permissions.ts'
 
 export type ProcedureMeta = {
   permission?: Permission
-  /** A second permission that it takes. */
+  /** A second permission that the procedure requires. */
   also?: Permission
-  /** Works on the rows shared by all companies too, for a super_admin with no company open. */
+  /** Includes rows shared by all companies, so a super_admin without open company can call it. */
   shared?: boolean
-  /** Someone with no company may read it too: what all companies share. */
+  /** Reads shared rows, so a member of no company can call it. */
   waiting?: boolean
-  /** About the person themselves: answers without a company too. */
+  /** Concerns the user's own account, so it works without a company. */
   personal?: boolean
-  /** Answers a session that lacks the second factor asked of it too. */
+  /** Available to a session that still lacks its required second factor. */
   half?: boolean
-  /** Above all companies: done outside any, whatever company the super_admin has open. */
+  /** Concerns the whole installation, whatever company the super_admin has open. */
   platform?: boolean
-  /** A super_admin may name another company, `tenantId` of the input, without opening it. */
+  /** A super_admin can name another company, `tenantId` of the input, without opening it. */
   administers?: boolean
   /**
-   * Done in transactions of its own, as the keeper of accounts or around what it asks of others: the one that
-   * judged who asks is over by then.
+   * Opens its own transactions, with the rights over accounts or around calls to external services. The
+   * transaction that authenticated the caller has ended by then.
    */
   accounts?: boolean
   /**
-   * Waits for somebody outside: it holds nothing of what its company has meanwhile, and takes it for each of
-   * its transactions.
+   * Waits for an external service, so it holds no lock or quota of its company meanwhile, and acquires them
+   * for each transaction.
    */
   outside?: boolean
   /**
-   * Asks for an Idempotency-Key: the same key and body give the first answer again. Every other write may
-   * have one (`keyFor`).
+   * Requires an Idempotency-Key: the same key and body return the first response again. Other writes accept
+   * one (`keyFor`).
    */
   creates?: boolean
   /**
-   * Its answer is kept nowhere (a key, a link, the cookie of a session, a file): it takes no Idempotency-Key,
-   * with which it would be.
+   * The response must not be stored (a key, a link, a session cookie, a file), so the procedure accepts no
+   * Idempotency-Key.
    */
   unkept?: boolean
   /**
-   * Reads only, everything as it was at one moment: its transaction refuses to write. `once`: all that it
-   * reads is asked for at once, after a search at most.
+   * Reads only, in a read-only transaction with one snapshot. `once`: all its queries are sent together,
+   * after at most one search.
    */
   reads?: boolean | 'once'
   /**
-   * Counted before it is done: by the account that asks, or by the address asked about (`email` of the input)
-   * where anybody may ask. In a company, with what it counts.
+   * Rate limit, counted before execution: by account, or by the `email` of the input for anonymous callers.
+   * In a company, the count is part of the procedure's transaction.
    */
   limit?: Limit
-  /** Its answer is a file that a page opens by its address, and never calls for. */
+  /** The response is a file that pages open by URL and never call with the client. */
   linked?: boolean
-  /** Costs more the more a company has: done few at a time for each. */
+  /** Costs more as a company grows, so each company runs few of them at a time. */
   dear?: boolean
   /**
-   * One answer for all of a role in a company who ask the same at once; for themselves where it says no of
-   * what they may do.
+   * Whether simultaneous identical requests of one role in a company share a response. False when the
+   * response depends on the caller's own permissions.
    */
   common?: (may: (permission: Permission) => boolean) => boolean
-  /** What it writes down as done: nothing else is recorded by it. */
+  /** The only actions that the procedure may record. */
   records?: readonly Action[]
-  /** What is said when it fails for no reason of its caller's. */
+  /** The error text for an unexpected failure. */
   failure?: string
-  /** Its body is a file, raw, for this bucket (channels/files/transfers.ts). */
+  /** The request body is a raw file for this bucket (channels/files/transfers.ts). */
   takes?: string
-  /** Its answer is a file, raw, of what was read at one moment. */
+  /** The response is a raw file from one snapshot. */
   gives?: boolean
   /**
-   * Draws a document: read too in a company that is open for reading only, where it makes nothing and is
-   * written down beside its transaction.
+   * Prints a document. In a company open in read-only mode it creates no links, and is recorded outside its
+   * transaction.
    */
   prints?: boolean
-  /** Reads, and keeps what it counted to answer: its transaction may write. */
+  /** A read that stores computed figures, so its transaction may write. */
   counts?: boolean
 }
 
-/** What a procedure may be limited by; how often is the server's to say. */
+/** Names of rate limits. Their values are in the server. */
 export type Limit =
   | 'mail'
   | 'mailTest'
@@ -87,27 +87,27 @@ export type Limit =
   | 'cssCheck'
   | 'signOnTest'
 
-/** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
+/** Meta of a procedure with a rate limit. The procedure lists `tooMany` among its errors. */
 export function limited(limit: Limit) {
   return { limit } as const
 }
 
-/** All of a role hear the same. */
-export const ofTheRole = () => true
+/** The response is the same for every user of a role. */
+export const sharedByRole = () => true
 
 const base = oc.$meta<ProcedureMeta>({})
 
-/** Anyone may call it, signed in or not. */
+/** Open to anonymous callers. */
 export const anybody = base
 
-const forAll = {
+const guardErrors = {
   UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing },
   FORBIDDEN: { status: 403, message: apiRefusals.forbidden },
   NOT_FOUND: { status: 404, message: apiRefusals.notFound },
 } as const
 
 /**
- * The refusals about an Idempotency-Key. By them the types of the page ask a key of whoever calls
+ * Errors about an Idempotency-Key. Their presence makes the types of the client require a key
  * (`web/src/api.ts`).
  */
 const keyReused = { KEY_REUSED: { status: 422, message: apiRefusals.keyReused } } as const
@@ -126,35 +126,38 @@ type KeyRefusals<Meta> = Meta extends { creates: true }
     ? unknown
     : typeof keyReused
 
-/** Only who holds the permission may call it. Another company's row answers as no row at all: NOT_FOUND. */
+/** A procedure that requires a permission. A row of another company is treated as missing: NOT_FOUND. */
 export function guarded<const Meta extends GuardedMeta = Record<never, never>>(
   permission: Permission,
   meta?: Meta,
 ) {
   const whole: ProcedureMeta = { permission, ...meta }
   const key = keyFor(whole)
-  const named = { ...forAll, ...(key && keyReused), ...(key === 'asked' && keyMissing) } as typeof forAll &
-    KeyRefusals<Meta>
-  return base.meta(whole).errors(named)
+  const errors = {
+    ...guardErrors,
+    ...(key && keyReused),
+    ...(key === 'asked' && keyMissing),
+  } as typeof guardErrors & KeyRefusals<Meta>
+  return base.meta(whole).errors(errors)
 }
 
-/** Refusals that any procedure may answer without naming them. */
+/** Errors that every procedure may return without listing them. */
 export const commonRefusals = {
   INVALID: {
     status: 422,
     message: messages.invalid,
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
-  /** A key for programs that asks too often. */
+  /** The rate limit of an API key. */
   TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: z.number().int() }) },
 } as const
 
-/** A row was changed since it was read: `current` is the row as it now is. */
+/** The row has changed since it was read: `current` is its present state. */
 export function stale<Row extends z.ZodType>(row: Row) {
   return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
 }
 
-/** Asked for too often: `retryAfter` seconds are left, in the header `Retry-After` too. */
+/** Rate limit exceeded: `retryAfter` is in seconds, also in the header `Retry-After`. */
 export const tooMany = {
   TOO_MANY: {
     status: 429,
@@ -163,56 +166,53 @@ export const tooMany = {
   },
 } as const
 
-/** How a person proves who they are again: the second factor, else the password, else a mailed code. */
+/** Ways to prove one's identity again: the second factor, without one the password, or a mailed code. */
 export type ProofKind = (typeof proofKinds)[number]
 const proofKinds = ['factor', 'password', 'mail'] as const
 
-const proofAsked = {
+const proofMessages = {
   factor: apiRefusals.factorAsked,
   password: apiRefusals.passwordAsked,
   mail: apiRefusals.mailedCodeAsked,
 }
 
 /**
- * A grave act: its person proves again who they are, unless they did in the last ten minutes. The guard
- * judges every procedure that names these
- * refusals. `by` says what is asked of this person.
+ * Errors of a sensitive action, which needs a proof of identity from the last ten minutes. The guard checks
+ * every procedure that lists these errors. `by` is the proof required of this person.
  */
 export const freshProof = {
   FACTOR_ASKED: {
     status: 403,
     message: apiRefusals.factorAsked,
     data: z.object({ by: z.enum(proofKinds) }),
-    sentence: ({ by }: { by: ProofKind }) => proofAsked[by],
+    sentence: ({ by }: { by: ProofKind }) => proofMessages[by],
   },
-  /** Only a mailed code would do, and the installation sends no mail. */
+  /** The person could only use a mailed code, and the installation sends no mail. */
   PROOF_UNAVAILABLE: { status: 409, message: apiRefusals.proofUnavailable },
 } as const
 
-/** Whether a procedure is a grave act. */
+/** Whether a procedure is a sensitive action. */
 export function asksFreshProof(refusals: object): boolean {
   return 'FACTOR_ASKED' in refusals
 }
 
 /**
- * Whether an act carries the password, or the code mailed in its place: whoever has no second factor proves
- * themselves by it.
+ * Whether the input contains the password, or the mailed code in its place. For accounts without second
+ * factor, that is proof enough.
  */
 export function carriesPassword(refusals: object): boolean {
   return 'WRONG_PASSWORD' in refusals
 }
 
-/** A row that all companies share is read by each and written by none. */
+/** Every company can read a shared row, and none can change it. */
 export const sharedRow = { FORBIDDEN: { status: 403, message: apiRefusals.sharedRow } } as const
 
-/** A refusal that is one sentence and nothing else. */
+/** An error with a fixed text and no data. */
 export function refusal(message: string) {
   return { status: 409, message } as const
 }
 
-/**
- * A refusal whose sentence says what it is about; `message` is what is said of it before there is anything.
- */
+/** An error whose text depends on its data; `message` is the general text, for the API description. */
 export function refusalAbout<Shape extends z.ZodRawShape>(
   message: string,
   shape: Shape,
@@ -222,9 +222,8 @@ export function refusalAbout<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Whether a procedure takes an Idempotency-Key: a creation must come under one, whatever else is written in
- * one transaction may, so that a gesture
- * whose answer was lost is not written down twice.
+ * Whether a procedure accepts an Idempotency-Key. Creations require one, and other writes in a single
+ * transaction accept one, so that a request whose response was lost is not executed twice.
  */
 export function keyFor({
   creates,

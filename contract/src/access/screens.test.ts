@@ -25,7 +25,7 @@ test('each role sees the menu of the specification', () => {
   assert.deepEqual(titles('warehouse_supervisor'), ['Réception Warehouse'])
 })
 
-test('a super_admin has five entries, and an admin’s besides once inside a company', () => {
+test('a super_admin has five menu entries, plus an admin’s inside a company', () => {
   assert.deepEqual(titles('super_admin', false), [
     'Tableau de bord',
     'Entreprises',
@@ -39,7 +39,7 @@ test('a super_admin has five entries, and an admin’s besides once inside a com
   )
 })
 
-test('the guard refuses what the specification refuses, in its words', () => {
+test('the guard refuses screens with the messages of the specification', () => {
   const refused = (role: Role) =>
     Object.fromEntries(
       screens
@@ -79,7 +79,7 @@ test('the guard refuses what the specification refuses, in its words', () => {
   })
 })
 
-test('who is refused is told which role it takes', () => {
+test('a refusal names the required role', () => {
   const required = Object.fromEntries(
     screens.map((screen) => [screen.key, refusalOf('viewer', screen)?.required]).filter(([, role]) => role),
   )
@@ -95,7 +95,7 @@ test('who is refused is told which role it takes', () => {
   })
 })
 
-test('the business of one company is closed to whoever has opened none', () => {
+test('screens of a company are closed until a company is open', () => {
   const closed = screens.filter(needsCompany).map(({ key }) => key)
   assert.deepEqual(closed.toSorted(), [
     'expeditions',

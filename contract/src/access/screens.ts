@@ -4,7 +4,7 @@ type Requirement = Rank | 'super_admin' | 'warehouse' | 'anyone'
 type MenuGroup = 'Commercial' | 'Opérations' | 'Finances' | 'Administration' | null
 
 export type Screen = {
-  /** Unique, and the name of the page that shows it. */
+  /** Unique, and the name of the component that shows it. */
   key: string
   path: string
   /** Menu entry and `h1` of the page, word for word. */
@@ -16,8 +16,8 @@ export type Screen = {
 
 const staff = ['admin', 'manager', 'employee'] as const satisfies Role[]
 
-// Every screen of the product: menu, routes and guards read this one table, in the order of the menu.
-// Menu and requirement differ in two places, on purpose (Réception Warehouse, Utilisateurs).
+// Screens of the product, in menu order. Menu, routes and guards all read this one table. Menu and
+// requirement differ in two places, on purpose (Réception Warehouse, Utilisateurs).
 export const screens = [
   {
     key: 'dashboard',
@@ -135,10 +135,10 @@ export const screens = [
 
 export type ScreenKey = (typeof screens)[number]['key']
 
-/** Where a warehouse_supervisor lands from everywhere: the same screen as /app/warehouse. */
+/** The home of a warehouse_supervisor, with the same screen as /app/warehouse. */
 export const warehousePath = '/warehouse'
 
-/** The screen at a path, or at that of one of its records or sections; undefined where there is none. */
+/** The screen of a path, also for its records and sections; undefined when there is none. */
 export function screenAt(path: string): ScreenKey | undefined {
   if (path === warehousePath) return 'warehouse'
   return screens.find(
@@ -148,26 +148,26 @@ export function screenAt(path: string): ScreenKey | undefined {
 
 const withoutCompany: readonly string[] = ['dashboard', 'clients', 'services', 'companies', 'platform']
 
-/** Whether a screen shows the business of one company: closed to a super_admin who has opened none. */
+/** Whether a screen needs an open company. A super_admin without one cannot open it. */
 export function needsCompany({ key, requires }: Screen): boolean {
   return requires !== 'anyone' && !withoutCompany.includes(key)
 }
 
 /**
- * The entries of someone's menu. A super_admin inside a company has an admin's menu and their own two
- * entries.
+ * The menu entries of a role. A super_admin inside a company has an admin's menu and two entries of their
+ * own.
  */
 export function menuOf(role: Role, hasCompany: boolean): Screen[] {
-  const listed = (screen: Screen) =>
+  const isListed = (screen: Screen) =>
     screen.menuRoles.includes(role) ||
     (role === 'super_admin' &&
       (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key)))
-  return screens.filter(listed)
+  return screens.filter(isListed)
 }
 
 export type ScreenRefusal = { heading: string; role: Role; required: string }
 
-/** Why someone may not open a screen, or null when they may. super_admin passes everything. */
+/** The reason why a role cannot open a screen; null when it can. A super_admin can open all of them. */
 export function refusalOf(role: Role, screen: Screen): ScreenRefusal | null {
   if (role === 'super_admin' || screen.requires === 'anyone') return null
   if (screen.requires === 'super_admin')

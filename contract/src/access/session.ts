@@ -12,45 +12,41 @@ const Company = z.object({
   slug: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  /**
-   * The colour the company's palette is computed from, `#0b5d6b`; its tokens are served at
-   * `/theme/{hex}.css`.
-   */
+  /** The base colour of the company's palette, `#0b5d6b`. Its tokens are served at `/theme/{hex}.css`. */
   primaryColor: z.string(),
-  /** Where its logo is, for everyone to see; null for none. */
+  /** The public URL of the logo; null for none. */
   logoUrl: z.string().nullable(),
-  /** Its own style sheet, for the signed-in application alone; null for none. */
+  /** The company's own style sheet, for signed-in pages only; null for none. */
   styleSheet: z.string().nullable(),
 })
 
-/** What the browser may know of a session: never a secret. */
+/** Public data of a session, without secrets. */
 export type Session = z.output<typeof Session>
 export const Session = z.object({
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   role: z.enum(roles),
   company: Company.nullable(),
-  /** A super_admin has opened the company: until when, and whether they confirmed that they write. */
+  /** A super_admin's access to the company: its end, and whether writing was confirmed. */
   support: z.object({ until: Instant, writes: z.boolean() }).nullable(),
-  /** Why the company one was in is open no more: it was suspended, or one is a member no longer. */
+  /** The reason why the session's company is closed: it was suspended, or the membership ended. */
   closed: z.enum(['suspended', 'left']).nullable(),
-  /** 2 once a second factor was proved in it. */
+  /** 2 after a proof by second factor. */
   level: z.union([z.literal(1), z.literal(2)]),
   ways: z.array(z.enum(ways)),
   /**
-   * The second factor that is asked of it and that it lacks: to be enrolled, or only to be proved. Until then
-   * it opens nothing.
+   * The missing second factor: to be enrolled, or only proved. The session has no other access until then.
    */
   lacks: z.enum(['enrolment', 'proof']).nullable(),
   /** Every active company the person is a member of. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
-  /** Renew before this instant: 15 minutes from the last renewal. */
+  /** The client renews before this instant, 15 minutes after the last renewal. */
   expiresAt: Instant,
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const
 
 export const session = {
-  /** Null when nobody is signed in. */
+  /** Null without a session. */
   current: anybody.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
   renew: anybody.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
   switchCompany: anybody

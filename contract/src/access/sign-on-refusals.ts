@@ -1,9 +1,6 @@
 import { messages } from '#wire/messages.ts'
 
-/**
- * Why a provider led somebody back without letting them in, by what stands in the address of the sign-in
- * page.
- */
+/** Reasons for a failed single sign-on, by the code in the URL of the sign-in page. */
 export const signOnRefusals = {
   SIGN_ON_OVER: 'Cette connexion a expiré, ou a commencé dans un autre navigateur. Recommencez.',
   SIGN_ON_GIVEN_UP: 'La connexion a été abandonnée.',
@@ -36,7 +33,7 @@ export function isSignOnRefusal(code: string): code is SignOnRefusal {
   return Object.hasOwn(signOnRefusals, code)
 }
 
-/** The sentence of a code that came in an address; undefined for any other. */
+/** The error text of a code from the URL; undefined for an unknown one. */
 export function signOnSentence(code: string | null): string | undefined {
   return code !== null && isSignOnRefusal(code) ? signOnRefusals[code] : undefined
 }

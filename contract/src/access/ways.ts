@@ -1,4 +1,4 @@
-/** How a session came to be, and what was proved in it since. */
+/** Sign-in methods of a session, and proofs given in it. */
 export const ways = [
   'password',
   'email',

@@ -1,4 +1,4 @@
-/** Everything that is written down as done, and what it is called on screen. */
+/** Recorded actions, with their French names. */
 export const actionNames = {
   LOGIN_ATTEMPT: 'Connexion',
   LOGIN_FAILED: 'Connexion impossible',
@@ -181,7 +181,7 @@ export const actionNames = {
 
 export type Action = keyof typeof actionNames
 
-/** One that this release does not know shows its own name. */
+/** An action of a newer release is shown by its code. */
 export function actionName(action: string): string {
   return Object.hasOwn(actionNames, action) ? actionNames[action as Action] : action
 }

@@ -1,10 +1,10 @@
-/** How long the link of an invitation is good for, into a company or above them all. */
+/** Validity of an invitation's link in hours, for companies and for super_admins. */
 export const invitationHours = 72
 
-/** Invitations into one company that may wait for an answer. */
+/** The most open invitations of a company. */
 export const mostOpenInvitations = 200
 
-/** Where an invitation is answered, by whoever holds its token. */
+/** The page on which the holder of the token answers an invitation. */
 export function invitationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/invitation?jeton=${token}`
 }

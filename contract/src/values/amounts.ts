@@ -1,15 +1,16 @@
-import { cleaned } from './pasted-text.ts'
+import { cleanPastedText } from './pasted-text.ts'
 
-// Figures without their schemas: what a page needs to show and read money. `money.ts` gives it all.
+// Formatting and parsing of money, without validation schemas, so that pages load little. `money.ts` adds the
+// schemas.
 
-/** 99 999 999,99 $: the largest amount the product knows, in cents. */
+/** 99 999 999,99 $, the largest amount of the product, in cents. */
 export const maxCents = 9_999_999_999
 /** 999 999,999 kg. */
 export const maxWeightKg = 999_999.999
 
 /**
- * Price of a weight, in cents, rounded half up. Grams keep the product exact: 33.3 kg at 7.35 is 244.76, not
- * 244.75.
+ * Price of a weight in cents, rounded half up. Computing in grams keeps the product exact: 33.3 kg at 7.35 is
+ * 244.76, not 244.75.
  */
 export function priceOfWeight(centsPerKg: number, weightKg: number): number {
   const milliCents = BigInt(Math.round(weightKg * 1000)) * BigInt(centsPerKg)
@@ -33,7 +34,7 @@ export function formatMoney(cents: number): string {
   return dollars.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** `1 240 $`, from cents: for the large figures that are read at a glance. */
+/** `1 240 $`, from cents, for large figures read at a glance. */
 export function formatWholeMoney(cents: number): string {
   return wholeDollars.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
@@ -42,42 +43,40 @@ const currency = /usd|us\$|\$us|\$|dollars?/gi
 const withinFigure = /[\s'’]/g
 
 /**
- * What a person typed or a file holds, in cents: `12,50` and `12.50` are both 1250, written as in French (1
- * 234,50) or in English (1,234.50),
- * with or without its currency. Null when it is no amount at all: more than two decimals, a sign, an
- * exponent, letters, or more than the
- * product knows; and a figure that may be read in two ways, such as 1,234: money is not guessed.
+ * Parses an amount into cents, in French (1 234,50) or English (1,234.50) notation, with or without currency.
+ * `12,50` and `12.50` are both 1250. Null when it is no amount: more than two decimals, a sign, an exponent,
+ * letters, or above the maximum. Also null when ambiguous, such as 1,234, because money is not guessed.
  */
 export function parseMoney(typed: string): number | null {
-  const plain = plainFigure(cleaned(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
+  const plain = plainFigure(cleanPastedText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** The figure with a point before its decimals and nothing between its thousands. */
+/** The number with a decimal point and without thousands separators; empty when ambiguous. */
 function plainFigure(text: string): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) {
     const [thousands, decimal] = comma > point ? ['.', ','] : [',', '.']
     const [whole = '', decimals = '', ...rest] = text.split(decimal)
-    if (rest.length > 0 || !inThousands(whole, thousands)) return ''
+    if (rest.length > 0 || !isGroupedByThousands(whole, thousands)) return ''
     return `${whole.replaceAll(thousands, '')}.${decimals}`
   }
   const separator = comma >= 0 ? ',' : '.'
   const parts = text.split(separator)
-  if (parts.length > 2) return inThousands(text, separator) ? parts.join('') : ''
+  if (parts.length > 2) return isGroupedByThousands(text, separator) ? parts.join('') : ''
   const isTwofold = parts.length === 2 && parts[1]?.length === 3 && !/^0/.test(parts[0] ?? '')
   return isTwofold ? '' : parts.join('.')
 }
 
-function inThousands(whole: string, separator: string): boolean {
+function isGroupedByThousands(whole: string, separator: string): boolean {
   const [first = '', ...groups] = whole.split(separator)
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
 }
 
-/** What a person typed, in kilograms to the gram; null when it is no weight. */
+/** Parses a weight in kilograms, to the gram; null when it is none. */
 export function parseWeight(typed: string): number | null {
-  const plain = cleaned(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
+  const plain = cleanPastedText(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }

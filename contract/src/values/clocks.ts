@@ -1,12 +1,12 @@
 import { dayOf, formatDay, type Instant } from './days.ts'
 
-/** Instants, as the clocks of one time zone show them. */
+/** Formatters of instants in one time zone. */
 export type Clocks = {
   /** `20 nov. 2026` */
   day: (at: Instant) => string
   /** `04:07` */
   hour: (at: Instant) => string
-  /** `21 nov. à 04:07`, of these days. */
+  /** `21 nov. à 04:07`, for recent days. */
   shortMoment: (at: Instant) => string
   /** `21 nov. 2026 à 04:07` */
   moment: (at: Instant) => string

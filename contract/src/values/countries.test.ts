@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { callingCode, countries, countryChoices, countryName } from './countries.ts'
 
-test('every country that has telephones is offered once, by its French name and the code that calls it', () => {
+test('every country with a calling code is offered once, with its French name and code', () => {
   for (const country of countries) assert.equal(callingCode(country), `+${getCountryCallingCode(country)}`)
   assert.deepEqual(
     getCountries()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Countries, ISO 3166, and the code that calls them: those of the trade first. A test holds them against the
+ * ISO 3166 countries with their calling codes, those of the trade first. A test compares them with the
  * numbering plans.
  */
 // biome-ignore format: a table
@@ -37,14 +37,13 @@ const tradeCountries: readonly string[] = [
   'AE',
 ] satisfies Country[]
 
-/** Where the companies of the trade ship from and to. */
+/** Countries between which the companies of the trade ship. */
 export function isTradeCountry(code: string): boolean {
   return tradeCountries.includes(code)
 }
 
 export const countries = Object.keys(callingCodes) as [Country, ...Country[]]
 
-/** One of the list. */
 export function country() {
   return z.enum(countries, 'Choisissez un pays.')
 }
@@ -56,12 +55,12 @@ export function callingCode(country: Country): string {
 
 const names = new Intl.DisplayNames('fr', { type: 'region' })
 
-/** `Congo-Kinshasa`; one that nobody knows, as it is written. */
+/** `Congo-Kinshasa`; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return names.of(code)?.replaceAll('’', "'") ?? code
 }
 
-/** As they are chosen in a list: `Congo-Kinshasa (+243)`. */
+/** Choices of a country field: `Congo-Kinshasa (+243)`. */
 export function countryChoices(): { value: Country; label: string }[] {
   const choices = countries.map((value) => ({
     value,
@@ -70,7 +69,7 @@ export function countryChoices(): { value: Country; label: string }[] {
   return choices.toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 }
 
-/** Where most of those whose clocks are these are; null where nobody can say. */
+/** The most likely country for a time zone; null when unknown. */
 export function countryOfZone(timeZone: string): Country | null {
   return zones[timeZone] ?? null
 }

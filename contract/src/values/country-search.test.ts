@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countries } from './countries.ts'
 import { countriesMatching, countryMeant } from './country-search.ts'
 
-test('a country is found by what people call it, without accents; one that is only half said is not chosen for them', () => {
+test('a country is found by its common names, without accents; an ambiguous name chooses none', () => {
   for (const [typed, meant] of [
     ['RDC', 'CD'],
     ['rd congo', 'CD'],

@@ -2,7 +2,7 @@ import { type Country, callingCode, countries, countryName } from './countries.t
 import { fold } from './fold.ts'
 import { bestFirst, matchRank } from './search.ts'
 
-/** Names and abbreviations that people type for a country, besides the name in the list. */
+/** Other names and abbreviations that people type for a country. */
 const otherNames: Partial<Record<Country, readonly string[]>> = {
   AE: ['EAU', 'UAE', 'Dubaï'],
   CD: ['RDC', 'RD Congo', 'République démocratique du Congo', 'DRC', 'Zaïre'],
@@ -14,10 +14,7 @@ const otherNames: Partial<Record<Country, readonly string[]>> = {
   US: ['USA'],
 }
 
-/**
- * 0: the whole name or a name people use; the others as `matchRank` ranks them, after it; null: no name of
- * this country.
- */
+/** 0 for an exact name; otherwise one more than `matchRank`; null when no name of this country matches. */
 function countryRank(country: Country, search: string): number | null {
   const names = [countryName(country), ...(otherNames[country] ?? [])]
   if (names.some((name) => fold(name) === fold(search))) return 0
@@ -27,13 +24,13 @@ function countryRank(country: Country, search: string): number | null {
   return ranks.length > 0 ? Math.min(...ranks) + 1 : null
 }
 
-/** The countries that match what is typed, best first, accents and capitals aside. */
+/** Countries that match a search, best first, ignoring accents and case. */
 export function countriesMatching(choices: readonly Country[], search: string): Country[] {
   return bestFirst(choices, search, (country) => countryRank(country, search))
 }
 
 /**
- * The country that matches best. Null where two match equally well: « congo » is Congo-Kinshasa or
+ * The country that matches best. Null when two match equally well: « congo » is Congo-Kinshasa or
  * Congo-Brazzaville.
  */
 export function countryMeant(search: string): Country | null {

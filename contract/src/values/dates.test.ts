@@ -25,7 +25,7 @@ const dated = {
   eta: (day: string) => ExpeditionDraft.safeParse({ ...expedition, eta: day }),
 }
 
-test('a day that somebody gives lies between 2000 and 2100: any other is refused beside its field', () => {
+test('a typed day outside 2000 to 2100 is refused beside its field', () => {
   for (const [field, parse] of Object.entries(dated)) {
     const sentences = (day: string) =>
       parse(day)
@@ -38,7 +38,7 @@ test('a day that somebody gives lies between 2000 and 2100: any other is refused
   }
 })
 
-test('a moment is given with its offset', () => {
+test('a moment needs its offset', () => {
   const moment = Moment('Indiquez un moment.')
   assert.equal(moment.safeParse('2026-11-20T12:00:00+01:00').success, true)
   assert.equal(moment.safeParse('2026-11-20T12:00:00').error?.issues[0]?.message, 'Indiquez un moment.')

@@ -1,46 +1,45 @@
 declare const kind: unique symbol
 
-/** A calendar day, `2026-11-20`. The compiler takes no instant for one. */
+/** A calendar day, `2026-11-20`. A distinct type, so that the compiler rejects an instant in its place. */
 export type Day = string & { readonly [kind]?: { readonly day?: true } }
 
-/** A moment, ISO 8601 in UTC. It falls on a day only where somebody's clocks are: see `dayOf`. */
+/** A moment, ISO 8601 in UTC. It has a calendar day only in a time zone: see `dayOf`. */
 export type Instant = string & { readonly [kind]?: { readonly instant?: true } }
 
-/** Whether a text is a day that exists, `2026-11-20`. */
+/** Whether a text is an existing day such as `2026-11-20`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether a day is one that this trade can mean: what lies outside was mistyped. */
-export function isInReach(day: Day): boolean {
+/** Whether a day is between 2000 and 2100; others are typing errors. */
+export function isPlausibleDay(day: Day): boolean {
   return day >= '2000-01-01' && day <= '2100-12-31'
 }
 
-/** The same day of the next month, or its last day: 31 January gives 28 February. */
+/** This day of the next month, or the month's last day: 31 January gives 28 February. */
 export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
 }
 
-/** A day so many days later, or the same day of the next month when `days` is null. */
+/** The due date after `days` days, or one month when `days` is null. */
 export function dueAfter(day: Day, days: number | null): Day {
   return days === null ? oneMonthAfter(day) : daysAfter(day, days)
 }
 
-/** A day so many days later; earlier when `days` is negative. */
+/** Negative `days` go back in time. */
 export function daysAfter(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The day it is now in a time zone, `2026-11-20`. */
+/** The present day in a time zone, `2026-11-20`. */
 export function today(timeZone: string, now = new Date()): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** The day an instant falls on in a time zone. */
 export function dayOf(instant: Instant, timeZone: string): Day {
   return today(timeZone, new Date(instant))
 }
@@ -52,7 +51,7 @@ const short = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** `20 nov. 2026`, as lists show it. */
+/** `20 nov. 2026`, as in lists. */
 export function formatDay(day: Day): string {
   return short.format(new Date(day))
 }

@@ -1,6 +1,4 @@
-/**
- * How many letters one must change, add or drop to make one word the other; more than `most` is only more.
- */
+/** Levenshtein distance of two words. Above `most`, the result is only known to be greater. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)

@@ -18,7 +18,7 @@ import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
 import { e164Of, keptNumbers, telephone, telephones } from './telephone.ts'
 
-function kept(typed: string, countries: string[] = [], schema = telephone()) {
+function parsePhone(typed: string, countries: string[] = [], schema = telephone()) {
   const numbers = z.parse(schema, typed)
   return numbers && keptNumbers(numbers, countries)
 }
@@ -26,47 +26,50 @@ function kept(typed: string, countries: string[] = [], schema = telephone()) {
 const sentenceOf = (field: z.core.$ZodType, typed: unknown) =>
   z.safeParse(field, typed).error?.issues[0]?.message
 
-test('a number is kept in E.164, however it was typed', () => {
+test('a phone number is stored in E.164, in any typed form', () => {
   for (const typed of ['+243 812 345 678', '00243 812-345-678', ' +243 (812) 345.678 ', '+243812345678']) {
-    assert.equal(kept(typed), '+243812345678', typed)
+    assert.equal(parsePhone(typed), '+243812345678', typed)
   }
   assert.equal(z.parse(telephone(), ''), null)
   assert.equal(
-    kept('+243 815 550 100 ; +225 07 55 50 10 00', [], telephones()),
+    parsePhone('+243 815 550 100 ; +225 07 55 50 10 00', [], telephones()),
     '+243815550100, +2250755501000',
   )
 })
 
-test('a form knows its own number again in the row that is kept', () => {
-  assert.equal(z.parse(phone(), '00243 (811) 222.333'), kept('+243 811 222 333'))
+test('a form recognises its own number in the stored row', () => {
+  assert.equal(z.parse(phone(), '00243 (811) 222.333'), parsePhone('+243 811 222 333'))
   assert.equal(z.parse(phones(), '+243 815 550 100/+225 07 55 50 10 00'), '+243815550100, +2250755501000')
 })
 
-test('a number as it is dialled at home is read with the first of the countries of its company that has it', () => {
-  assert.equal(kept('0812 345 678', ['CD']), '+243812345678')
-  assert.equal(kept('812345678', ['CD']), '+243812345678', 'a spreadsheet ate its zero')
-  assert.equal(kept('06 612 34 56', ['CD', 'CG']), '+242066123456')
-  assert.equal(kept('0812 345 678', []), undefined)
+test('a national number is read with the first country of the company where it is valid', () => {
+  assert.equal(parsePhone('0812 345 678', ['CD']), '+243812345678')
+  assert.equal(parsePhone('812345678', ['CD']), '+243812345678', 'a spreadsheet ate its zero')
+  assert.equal(parsePhone('06 612 34 56', ['CD', 'CG']), '+242066123456')
+  assert.equal(parsePhone('0812 345 678', []), undefined)
   const numbers = z.parse(telephones(), '0812 345 678, 061 234 5')
   assert.equal(numbers && keptNumbers(numbers, ['CD']), undefined, 'one of them is no number')
   assert.equal(e164Of('0812 345 678', [null, 'XX', 'CD']), '+243812345678')
-  assert.equal(kept('0812 345 678, 06 612 34 56', ['CD', 'CG'], telephones()), '+243812345678, +242066123456')
-  assert.equal(kept('+33 6 12 34 56 78', ['CD']), '+33612345678')
+  assert.equal(
+    parsePhone('0812 345 678, 06 612 34 56', ['CD', 'CG'], telephones()),
+    '+243812345678, +242066123456',
+  )
+  assert.equal(parsePhone('+33 6 12 34 56 78', ['CD']), '+33612345678')
 })
 
-test('a number that two countries of a company have is read with the first of them', () => {
-  assert.equal(kept('0812 345 678', ['CD', 'ZA']), '+243812345678')
-  assert.equal(kept('0812 345 678', ['ZA', 'CD']), '+27812345678')
+test('a number valid in both countries of a company is read with the first', () => {
+  assert.equal(parsePhone('0812 345 678', ['CD', 'ZA']), '+243812345678')
+  assert.equal(parsePhone('0812 345 678', ['ZA', 'CD']), '+27812345678')
 })
 
-test('a number that cannot be is refused in a sentence, or read by nobody: too short, no such plan', () => {
+test('an impossible number is refused with a message, or cannot be parsed', () => {
   for (const typed of ['appelle-moi', '+243'])
     assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
   for (const typed of ['+243 12', '+243 812 345 6789', '+999 812 345 678', '+1 555 123'])
-    assert.ok(sentenceOf(telephone(), typed) !== undefined || kept(typed) === undefined, typed)
+    assert.ok(sentenceOf(telephone(), typed) !== undefined || parsePhone(typed) === undefined, typed)
 })
 
-test('the numbers of the trade are grouped as libphonenumber groups them in their country, those of Ivory Coast in pairs', () => {
+test('numbers are grouped as by libphonenumber, those of Ivory Coast in pairs', () => {
   const numbers = [
     '+243812345678',
     '+242066123456',
@@ -91,8 +94,8 @@ test('the numbers of the trade are grouped as libphonenumber groups them in thei
   assert.equal(readablePhone('+2250782701428'), '+225 07 82 70 14 28')
 })
 
-test('what is kept is read in groups, and typed again is the same number', () => {
-  for (const [kept, read] of [
+test('a formatted number, typed again, is the same number', () => {
+  for (const [parsePhone, read] of [
     ['+243812345678', '+243 812 345 678'],
     ['+2250755501000', '+225 07 55 50 10 00'],
     ['+237677141719', '+237 6 77 14 17 19'],
@@ -100,8 +103,8 @@ test('what is kept is read in groups, and typed again is the same number', () =>
     ['+12125550147', '+1 212 555 0147'],
     ['+862055550142', '+86 20 5555 0142'],
   ] as const) {
-    assert.equal(readablePhone(kept), read)
-    assert.equal(e164Of(read), kept)
+    assert.equal(readablePhone(parsePhone), read)
+    assert.equal(e164Of(read), parsePhone)
   }
   assert.equal(readablePhone('+243815550100, +243998765432'), '+243 815 550 100, +243 998 765 432')
   assert.equal(readablePhone(null), '')
@@ -121,7 +124,7 @@ test('each field has one rule', () => {
   assert.match(sentenceOf(slug(), '-a') ?? '', /^De 3 à 40/)
 })
 
-test('a reason is said, in as many characters as its act takes, without a character that no text holds', () => {
+test('a reason is required, has a maximum length, and contains no forbidden character', () => {
   assert.equal(z.parse(reason(1000), ` ${'x'.repeat(1000)} `).length, 1000)
   assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
   for (const nothing of ['', '  ', undefined])
@@ -136,7 +139,7 @@ test('a quantity counts pieces, from one to a million', () => {
   assert.equal(sentenceOf(quantity(), 1_000_001), 'La quantité ne peut pas dépasser 1 000 000.')
 })
 
-test('every zone that is offered can be kept, and the one that is kept is offered', () => {
+test('every offered time zone can be stored, and the stored one is offered', () => {
   const offered = timeZonesWith('America/Montreal')
   for (const zone of ['America/Montreal', 'Africa/Kinshasa', 'Africa/Dar_es_Salaam', 'UTC'])
     assert.ok(offered.includes(zone), zone)

@@ -3,14 +3,13 @@ import { mailText, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
-// One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
+// Each field has one rule, shared by forms and procedures. Functions, so that a screen loads only the rules
+// it uses.
 
-/** A person's first or last name. */
 export function personName(missing: string) {
   return name(missing)
 }
 
-/** A company of the platform. */
 export function companyName() {
   const tooShort = 'Indiquez un nom de 2 caractères au moins.'
   return name("Indiquez le nom de l'entreprise.").check(
@@ -19,7 +18,7 @@ export function companyName() {
   )
 }
 
-/** Why something is done. */
+/** The reason of an action. */
 export function reason(most: number) {
   return required('Indiquez un motif.', most)
 }
@@ -30,7 +29,7 @@ export function city() {
 
 const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 
-/** One's own; of somebody else `missing` says whose. */
+/** An email address; `missing` is the error text when empty. */
 export function email(missing = 'Indiquez votre email.') {
   return z
     .string(missing)
@@ -51,8 +50,8 @@ const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
 const between = /[,;/]|:::/
 
 /**
- * A number with its country code, or as it is dialled at home, without what was typed to space it; null when
- * empty. The server judges whether it can be (`telephone.ts`).
+ * A phone number, with its country code or in national form, without spaces; null when empty. The server
+ * validates it (`telephone.ts`).
  */
 export function phone() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
@@ -61,23 +60,23 @@ export function phone() {
       optional(40),
       z.nullable(z.string().check(z.overwrite(telephoneText), z.regex(numberForm, unreadable))),
     ),
-    z.transform(unspaced),
+    z.transform(withoutSpaces),
   )
 }
 
-/** Several of them, with commas between. */
+/** Several numbers, separated by commas. */
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
-  const areAll = (typed: string) =>
+  const areValid = (typed: string) =>
     typed.split(between).every((number) => numberForm.test(telephoneText(number)))
   return z.pipe(
-    z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))),
-    z.transform(unspaced),
+    z.pipe(optional(100), z.nullable(z.string().check(z.refine(areValid, unreadable)))),
+    z.transform(withoutSpaces),
   )
 }
 
-// As it is kept, so that a form knows its own number again in the row.
-function unspaced(typed: string | null): string | null {
+// The stored form, so that a form recognises its own number in the row.
+function withoutSpaces(typed: string | null): string | null {
   const numbers = typed
     ?.split(between)
     .map(telephoneText)
@@ -87,15 +86,17 @@ function unspaced(typed: string | null): string | null {
   return numbers?.join(', ') ?? null
 }
 
-/** Any zone that the machine knows, by its name: an offset has no summer. */
+/** A named time zone. A plain offset is refused, because it has no daylight saving time. */
 export function timeZone() {
   const missing = 'Choisissez un fuseau horaire.'
   return z.string(missing).check(z.refine(isTimeZone, missing))
 }
 
-/** The zones that are offered: those the runtime knows, and the one that is kept, whatever it is called. */
-export function timeZonesWith(kept: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', kept])].sort()
+/**
+ * The choices of a time zone field: those of the runtime, and the stored one, which the runtime may not know.
+ */
+export function timeZonesWith(stored: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort()
 }
 
 function isTimeZone(zone: string): boolean {
@@ -107,7 +108,6 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Pieces. */
 export function quantity() {
   const positive = 'La quantité doit être un entier positif.'
   return z
@@ -115,7 +115,7 @@ export function quantity() {
     .check(z.minimum(1, positive), z.maximum(maxPieces, 'La quantité ne peut pas dépasser 1 000 000.'))
 }
 
-/** #rrggbb. */
+/** A colour such as `#0b5d6b`. */
 export function colour() {
   const unreadable = 'Indiquez une couleur comme #0b5d6b.'
   return z.string(unreadable).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, unreadable))

@@ -1,11 +1,9 @@
-// How names are compared, by everybody who compares any: whatever their capitals, their marks, what stands
-// between their words, and who typed them.
-// The database has the same two functions, access.plain_letters and access.fold, written from these by `npm
-// run fold-sql`.
+// Comparison of names, shared by all searches: case, accents, separators and alphabets of digits are ignored.
+// `npm run fold-sql` generates the SQL functions access.plain_letters and access.fold from this file.
 
 /**
- * Letters that Unicode does not take apart, as who has no key for them types them; of Arabic and Greek, the
- * forms of one letter.
+ * Letters that Unicode does not decompose, with the letters people type instead. Arabic and Greek variants
+ * map to one form.
  */
 export const otherLetters: Record<string, string> = {
   ...{
@@ -27,20 +25,22 @@ export const otherLetters: Record<string, string> = {
   ...{ ς: 'σ', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه' },
 }
 
-/** Marks, signs that nobody sees, and what only draws an Arabic word out. */
+/** Accents, invisible characters, and the Arabic tatweel, which only lengthens a word. */
 export const unseen = /[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]+/gu
 
-/** What stands between words: whatever is neither letter nor figure, and the letters that are apostrophes. */
+/**
+ * Separators of words: everything that is neither letter nor digit, and modifier letters used as apostrophes.
+ */
 export const signs = /[\p{P}\p{S}\p{Z}\p{Cc}\u02b9-\u02df\u02ee\u07f4\u07f5\ua78c]+/gu
 
-/** Letters that stand alone, one after the other. */
+/** Single letters in a row, such as « s a r l ». */
 const abbreviation = /(?:^| )[^ 0-9](?: [^ 0-9])+(?= |$)/gu
 
 const figures = /\p{Nd}/gu
 const letters = new RegExp(`[${Object.keys(otherLetters).join('')}]`, 'gu')
 const isPlain = /^[ -~]*$/
 
-/** Small letters without marks and figures from 0 to 9, whatever the alphabet; all signs stay. */
+/** Lower case without accents, digits 0 to 9 for every alphabet; punctuation stays. */
 export function plainLetters(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return text
@@ -48,29 +48,29 @@ export function plainLetters(text: string): string {
     .replaceAll(unseen, '')
     .toLowerCase()
     .replaceAll(letters, (letter) => otherLetters[letter] ?? letter)
-    .replaceAll(figures, figureOf)
+    .replaceAll(figures, digitValue)
 }
 
-/** The figures of any alphabet, from 0 to 9. */
+/** Digits of every alphabet as 0 to 9. */
 export function plainFigures(text: string): string {
-  return text.replaceAll(figures, figureOf)
+  return text.replaceAll(figures, digitValue)
 }
 
 /**
- * The words of a text, one space between them, the letters of an abbreviation together; signs alone are
- * themselves.
+ * The words of a text with one space between them, and the letters of an abbreviation joined. A text of
+ * punctuation only stays as it is.
  */
 export function fold(text: string): string {
   const plain = plainLetters(text)
-  return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, together) || plain.trim()
+  return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, joinLetters) || plain.trim()
 }
 
-function together(alone: string): string {
+function joinLetters(alone: string): string {
   return (alone.startsWith(' ') ? ' ' : '') + alone.replaceAll(' ', '')
 }
 
-/** Unicode has the ten figures of an alphabet one after the other. */
-function figureOf(figure: string): string {
+/** Unicode stores the ten digits of each alphabet in a row. */
+function digitValue(figure: string): string {
   const code = figure.codePointAt(0) ?? 0
   let zero = code
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { initialsOf } from './initials.ts'
 
-test('a company is known by the letters of its first two words, whatever joins them', () => {
+test('initials are the first letters of the first two words, ignoring signs', () => {
   assert.equal(initialsOf('Atlas Fret'), 'AF')
   assert.equal(initialsOf('Océan & Fils'), 'OF')
   assert.equal(initialsOf('  étoile   du sud '), 'ÉD')

@@ -1,6 +1,4 @@
-/**
- * What stands for a company where there is no logo: the first letters of its first two words, signs left out.
- */
+/** The replacement of a missing logo: the first letters of the first two words, punctuation ignored. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   return words

@@ -5,15 +5,15 @@ import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import type { Day, Instant } from './days.ts'
 
-// The compiler is the test: either of these lines is an error as soon as one may be taken for the other.
+// The compiler is the test: these lines fail to compile as soon as one type is assignable to the other.
 const instantIsNoDay: Instant extends Day ? never : true = true
 const dayIsNoInstant: Day extends Instant ? never : true = true
 
 const namesOfInstants = /(At|^until|Until|^renewBefore)$/
-/** Hours of any day. */
+/** Fields with a time of day only. */
 const hours = /\.(hours\.until|sendsUntil)$/
 
-test('what the contract gives as a moment is an Instant, which no page can take for a day', () => {
+test('every moment in the contract is an Instant, which the compiler never accepts as a day', () => {
   const outputs = proceduresOf(contract).flatMap(([path, { outputSchema }]) =>
     outputSchema ? [[path, outputSchema] as const] : [],
   )

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Instant as InstantText } from './days.ts'
 
-/**
- * A moment, ISO 8601 in UTC. It falls on a day only where somebody's clocks are: `dayOf(instant, timeZone)`.
- */
+/** A moment, ISO 8601 in UTC. It has a calendar day only in a time zone: `dayOf(instant, timeZone)`. */
 export const Instant: z.ZodType<InstantText, InstantText> = z.string().meta({ format: 'date-time' })

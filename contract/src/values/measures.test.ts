@@ -11,7 +11,7 @@ import {
   withUnit,
 } from './measures.ts'
 
-test('a weight is written to the gram, whoever computed it', () => {
+test('a weight is shown to the gram, without floating-point noise', () => {
   assert.deepEqual([33.3, 1234.5678, 0.1 + 0.2].map(formatWeight), [
     '33,3\u00a0kg',
     '1\u00a0234,568\u00a0kg',
@@ -20,7 +20,7 @@ test('a weight is written to the gram, whoever computed it', () => {
   assert.deepEqual([0, 1250, null].map(columnWeight), ['0,0', '1\u00a0250,0', ''])
 })
 
-test('a volume is written to the litre under a cubic metre, and what is smaller than a litre is not nothing', () => {
+test('a volume is shown to the litre below a cubic metre, and less than a litre is not zero', () => {
   assert.deepEqual([0, 0.00012, 0.001, 0.384].map(formatVolume), [
     '0\u00a0m³',
     'moins de 0,001\u00a0m³',
@@ -31,7 +31,7 @@ test('a volume is written to the litre under a cubic metre, and what is smaller 
   assert.deepEqual([0.38, null].map(columnVolume), ['0,380', ''])
 })
 
-test('what is billed is written as exactly as it is kept, with its unit', () => {
+test('a billed quantity is shown at its stored precision, with its unit', () => {
   assert.deepEqual(
     [
       withUnit(105.12345, 'kg'),
@@ -43,7 +43,7 @@ test('what is billed is written as exactly as it is kept, with its unit', () => 
   )
 })
 
-test('sizes are those of one piece, and nothing where one of them was not measured', () => {
+test('sizes are those of one piece, and null when one is missing', () => {
   assert.equal(formatLength(60.5), '60,5\u00a0cm')
   assert.equal(formatSizes({ lengthCm: 60, widthCm: 40, heightCm: 20.5 }), '60 × 40 × 20,5')
   const sizes = { lengthCm: 60, widthCm: 40, heightCm: 20 }

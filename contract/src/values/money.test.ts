@@ -14,7 +14,7 @@ import {
 } from './money.ts'
 import { fold } from './text.ts'
 
-test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refused', () => {
+test('12,50 and 12.50 both mean 12.50; other texts are refused', () => {
   assert.deepEqual(
     ['12,50', '12.50', '12', '1 240,5', '0,01', '99999999,99', '1\u00a0240,00\u00a0$'].map(parseMoney),
     [1250, 1250, 1200, 124_050, 1, 9_999_999_999, 124_000],
@@ -37,7 +37,7 @@ test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refuse
     assert.equal(parseMoney(typed), null, typed)
 })
 
-test('an amount is read as French and English write it, with its currency, in any figures, whatever nobody sees around it', () => {
+test('an amount is read in French or English notation, with currency, any digits and invisible characters', () => {
   for (const typed of [
     '1.234,56',
     '1,234.56',
@@ -53,12 +53,12 @@ test('an amount is read as French and English write it, with its currency, in an
     assert.equal(parseMoney(typed), 123_456, typed)
 })
 
-test('money is shown as 12 345,60 $, with spaces one can see', () => {
+test('money is shown as 12 345,60 $, with visible spaces', () => {
   assert.equal(formatMoney(1_234_560), '12\u00a0345,60\u00a0$')
   assert.ok(!formatMoney(123_456_789_00).includes('\u202f'))
 })
 
-test('what is shown can be typed back', () => {
+test('a shown amount can be typed back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999_999_999 }),
@@ -94,7 +94,7 @@ test('a line is pieces by sea and kilos by air; a total is the sum of its rounde
   )
 })
 
-test('whatever its lines, the total of an invoice is what whole numbers add up to', () => {
+test('the total of any lines equals the sum in whole numbers', () => {
   const grams = fc.integer({ min: 0, max: 9_999_999 })
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 1_000_000 }),
@@ -104,7 +104,7 @@ test('whatever its lines, the total of an invoice is what whole numbers add up t
   })
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
-      // Kilograms as a subtraction leaves them: 0.95 - 0.8 is no 0.15.
+      // Floating-point subtraction: 0.95 - 0.8 is not exactly 0.15.
       const byAir = lines.map((each) => ({
         ...each,
         weightKg: Math.max(each.more, each.less) / 1000 - Math.min(each.more, each.less) / 1000,
@@ -138,7 +138,7 @@ test('a month after the 31st is the last day of the next month', () => {
   ])
 })
 
-test('a day that does not exist is none', () => {
+test('an impossible day is refused', () => {
   for (const day of ['2026-11-20', '2024-02-29', '0001-01-01']) assert.equal(isDay(day), true, day)
   for (const none of [
     '2026-02-31',
@@ -155,7 +155,7 @@ test('a day that does not exist is none', () => {
   }
 })
 
-test('a day is a day in the company’s time zone', () => {
+test('today depends on the company’s time zone', () => {
   const instant = new Date('2026-11-20T23:30:00Z')
   assert.deepEqual(
     [today('Africa/Kinshasa', instant), today('America/New_York', instant)],
@@ -177,8 +177,8 @@ test('words are compared without case or accents', () => {
   ])
 })
 
-test('thousands are groups of three, and a figure that can be read in two ways is no amount', () => {
-  const read: [string, number | null][] = [
+test('thousands are groups of three digits, and an ambiguous figure is no amount', () => {
+  const amounts: [string, number | null][] = [
     ['1.234.567', 123_456_700],
     ['1,234,567', 123_456_700],
     ['12.345,6', 1_234_560],
@@ -191,7 +191,7 @@ test('thousands are groups of three, and a figure that can be read in two ways i
     ['12.', null],
     [',5', null],
   ]
-  for (const [typed, cents] of read) assert.equal(parseMoney(typed), cents, typed)
+  for (const [typed, cents] of amounts) assert.equal(parseMoney(typed), cents, typed)
 })
 
 test('a weight is typed up to 999 999,999 kg, with its unit or without', () => {
@@ -220,13 +220,13 @@ test('an amount is a whole number of cents, from nothing to 99 999 999,99 $', ()
   assert.equal(sentenceOf(0.5), 'Le montant doit être un nombre entier de centimes.')
 })
 
-test('a weight is kept to the gram, whatever arithmetic left beyond it', () => {
-  const judged = (kg: unknown) => {
+test('a weight is rounded to the gram, without floating-point noise', () => {
+  const parsed = (kg: unknown) => {
     const { data, error } = WeightKg.safeParse(kg)
     return data ?? error?.issues[0]?.message
   }
-  assert.deepEqual([0, 0.95 - 0.8, 999_999.999].map(judged), [0, 0.15, 999_999.999])
-  assert.equal(judged(-0.001), 'Le poids ne peut pas être négatif.')
-  assert.equal(judged(1_000_000), 'Le poids ne peut pas dépasser 999 999,999 kg.')
-  assert.equal(judged(1.2345), 'Le poids a trois décimales au plus.')
+  assert.deepEqual([0, 0.95 - 0.8, 999_999.999].map(parsed), [0, 0.15, 999_999.999])
+  assert.equal(parsed(-0.001), 'Le poids ne peut pas être négatif.')
+  assert.equal(parsed(1_000_000), 'Le poids ne peut pas dépasser 999 999,999 kg.')
+  assert.equal(parsed(1.2345), 'Le poids a trois décimales au plus.')
 })

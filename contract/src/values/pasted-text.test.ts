@@ -8,7 +8,7 @@ import { carrierNumber, chassisText } from './pasted-text.ts'
 import { telephone } from './telephone.ts'
 import { required } from './text.ts'
 
-test('a number is read whatever came with it: marks nobody sees, wide figures, « tél : », brackets, stars, any dash', () => {
+test('a phone number is read despite invisible characters, wide digits, labels, brackets, stars and dashes', () => {
   for (const typed of [
     '\u202a+243 812 345 678\u202c',
     '＋２４３ ８１２ ３４５ ６７８',
@@ -29,7 +29,7 @@ test('a number is read whatever came with it: marks nobody sees, wide figures, �
   )
 })
 
-test('an address of mail is kept as computers write it', () => {
+test('an email address is stored in ASCII', () => {
   assert.equal(z.parse(email(), 'contact@société.cm'), 'contact@xn--socit-esab.cm')
   assert.equal(z.parse(optionalEmail(), " mailto:o'brien+fret@exemple.ie\u200b"), "o'brien+fret@exemple.ie")
   for (const typed of [
@@ -44,7 +44,7 @@ test('an address of mail is kept as computers write it', () => {
     assert.ok(!z.safeParse(email(), typed).success, typed)
 })
 
-test('a chassis is read as papers print it and as readers frame it', () => {
+test('a chassis number is read as printed and as scanned', () => {
   for (const typed of [
     'jzx100-0012345',
     'JZX100 0012345',
@@ -61,7 +61,7 @@ test('a chassis is read as papers print it and as readers frame it', () => {
   assert.ok(!VehicleDraft.safeParse({ chassisNumber: 'A1/?', vehicleBrand: 'Toyota' }).success)
 })
 
-test('one box is one number, whichever of its bar codes is read', () => {
+test('a box has one number, whichever of its bar codes is scanned', () => {
   for (const [number, ...codes] of [
     ['JD0175123456789012', 'JD0175123456789012-1-1-', 'JD0175123456789012-1-1', 'JD0175123456789012-12-30-'],
     [
@@ -82,14 +82,14 @@ test('one box is one number, whichever of its bar codes is read', () => {
     assert.equal(carrierNumber(number), number)
 })
 
-test('containers and waybills are read in any figures; letters of other alphabets stay in the key of a code', () => {
+test('container and waybill numbers accept any digits; code keys keep letters of other alphabets', () => {
   assert.equal(containerRefusal(bareNumber('ＣＳＱＵ ３０５４０７-０')), containerRefusal('CSQU3054070'))
   assert.ok(isAirWaybill(bareNumber('０２０-８１１４０７４３')))
   assert.notEqual(codeKey('ПК-123'), codeKey('БК-123'))
   assert.equal(codeKey('пк 123'), codeKey('ПК-123'))
 })
 
-test('what breaks a workbook is in no text, as what breaks the database', () => {
+test('texts contain no characters that break a workbook or the database', () => {
   for (const sign of ['\0', '\ufffe', '\uffff'])
     assert.ok(!z.safeParse(required('Nom ?', 200), `Kivu${sign}`).success)
 })

@@ -1,13 +1,9 @@
 import { plainFigures } from './fold.ts'
 
-// What is pasted brings with it what nobody sees: it is taken off before anything is judged, by forms,
-// procedures and imports alike.
+// Pasted text contains invisible characters. Forms, procedures and imports remove them before validation.
 
-/**
- * One kind of dash and of space, our letters and figures for those of other keyboards, and no sign that
- * nobody sees.
- */
-export function cleaned(text: string): string {
+/** Normalises dashes, spaces, full-width letters and digits, and removes invisible characters. */
+export function cleanPastedText(text: string): string {
   const plain = plainFigures(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
   return plain
     .replaceAll(/[\p{Pd}−]/gu, '-')
@@ -15,15 +11,15 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-const saidBefore =
+const phoneLabel =
   /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*(?::\s*)?(?=[+\d(])/i
 
 /**
- * A telephone number without its « tél : », its brackets and its stars; a zero in brackets is one that is not
- * dialled from abroad.
+ * A phone number without its label, brackets and stars. `(0)` after a country code is removed, because it is
+ * not dialled from abroad.
  */
 export function telephoneText(typed: string): string {
-  const number = cleaned(typed).replace(saidBefore, '')
+  const number = cleanPastedText(typed).replace(phoneLabel, '')
   return number
     .replace(/^((?:\+|00)[\d .-]+)\(0\)/, '$1')
     .replaceAll(/[*()[\]]/g, ' ')
@@ -31,37 +27,36 @@ export function telephoneText(typed: string): string {
     .trim()
 }
 
-/** A code without what a reader or a printer puts around it. */
+/** A code without the characters that scanners and printers add. */
 function codeText(typed: string): string {
-  return cleaned(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
+  return cleanPastedText(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
     .replace(/^\][A-Za-z]\d/, '')
     .trim()
 }
 
 /**
- * What carriers print around a number of theirs: JD and DHL the piece of the shipment, USPS where it goes to,
- * GS1 what follows.
+ * Carriers' envelopes around a tracking number: piece suffixes of JD and DHL, destination prefix of USPS,
+ * application identifier of GS1.
  */
-const wrapped = [
+const carrierEnvelopes = [
   /^(J{1,2}D[A-Z]{0,3}\d{9,})(?:-\d+){2}-?$/i,
   /^420 ?\d{5}(?:\d{4})? ?(9[1-5]\d{18,24})$/,
   /^(?:\(00\)|00) ?(\d{18})$/,
 ]
 
-/** The number of a parcel, the same whichever bar code of its box was read. */
+/** The tracking number of a parcel, the same for every bar code on its box. */
 export function carrierNumber(typed: string): string {
   const code = codeText(typed)
-  return wrapped.map((form) => form.exec(code)?.[1]).find(Boolean) ?? (code || cleaned(typed))
+  return (
+    carrierEnvelopes.map((form) => form.exec(code)?.[1]).find(Boolean) ?? (code || cleanPastedText(typed))
+  )
 }
 
-/**
- * A chassis number: a VIN in one, whatever groups it is printed in; a Japanese frame with a dash between its
- * type and its figures.
- */
+/** A chassis number: a VIN without separators, or a Japanese frame number with one dash. */
 export function chassisText(typed: string): string {
   const code = codeText(typed).toUpperCase()
-  const bare = code.replaceAll(/[ .-]/g, '')
-  if (bare.length === 17) return bare
+  const compact = code.replaceAll(/[ .-]/g, '')
+  if (compact.length === 17) return compact
   return code
     .replace(/^([A-Z0-9]+) (\d{5,8})$/, '$1-$2')
     .replaceAll(/ ?- ?/g, '-')
@@ -70,17 +65,14 @@ export function chassisText(typed: string): string {
 
 const isPlain = /^[ -~]*$/
 
-/**
- * An address of mail as computers write it: the letters of its domain that are not ours in their own form
- * (société.cm is xn--socit-esab.cm).
- */
+/** An email address in ASCII: international domains become punycode (société.cm is xn--socit-esab.cm). */
 export function mailText(typed: string): string {
-  const mail = cleaned(typed).replace(/^mailto:\s*/i, '')
+  const mail = cleanPastedText(typed).replace(/^mailto:\s*/i, '')
   const [, local, domain] = /^([^@]{1,64})@([^@/?#:\\\s]{1,100})$/.exec(mail) ?? []
   if (local === undefined || domain === undefined || isPlain.test(domain)) return mail
   try {
     return `${local}@${new URL(`http://${domain}`).hostname}`
   } catch {
-    return mail // No domain at all: refused as it is.
+    return mail // Not a domain, so validation will refuse it unchanged.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Pieces of one row, or of one line of an invoice: apart, as the page of sign-up loads the fields and no
- * amount.
+ * The most pieces of one row or invoice line. A file of its own, so that the sign-up page does not load
+ * amounts.
  */
 export const maxPieces = 1_000_000

@@ -1,2 +1,2 @@
-/** The product's own colour: of every page that is no company's. */
+/** The product's own colour, for pages outside a company. */
 export const productColor = '#0b5d6b'

@@ -1,10 +1,10 @@
-// Calling codes of one and of two figures; all the others have three.
+// Calling codes with one or two digits; all others have three.
 const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /**
- * How the countries of the trade group their figures, the first rule that fits. From the numbering plans of
- * libphonenumber, but for Ivory Coast,
- * which reads ten figures in pairs. Its code would weigh more than a screen may; a test compares.
+ * Digit groups of the countries of the trade; the first match wins. Taken from libphonenumber, except Ivory
+ * Coast, whose ten digits are read in pairs. The library is too large for a screen, so a test compares this
+ * table with it.
  */
 const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\+242\d{9}$/, [2, 3, 4]],
@@ -21,14 +21,12 @@ const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\+324\d{8}$/, [3, 2, 2, 2]],
 ]
 
-/**
- * Numbers kept in E.164, spaced to be read as in their country: `+243 812 345 678`, `+225 07 82 70 14 28`.
- */
-export function readablePhone(kept: string | null): string {
-  return kept?.replaceAll(/\+\d{7,15}/g, spaced) ?? ''
+/** E.164 numbers in national spacing: `+243 812 345 678`, `+225 07 82 70 14 28`. */
+export function readablePhone(stored: string | null): string {
+  return stored?.replaceAll(/\+\d{7,15}/g, spaceNumber) ?? ''
 }
 
-function spaced(number: string): string {
+function spaceNumber(number: string): string {
   const code = shortCodes.exec(number)?.[0] ?? number.slice(0, 4)
   const figures = number.slice(code.length)
   const sizes = groupings.find(([form]) => form.test(number))?.[1]

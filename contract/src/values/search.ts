@@ -1,41 +1,43 @@
 import { fold } from './fold.ts'
 import { carrierNumber } from './pasted-text.ts'
 
-/** How many letters what one looks for may have. */
+/** Characters of a search text. */
 export const longestSearch = 200
 
-/** What lists things one after the other, unlike what holds a name or a number together. */
+/**
+ * Separators between items of a list. Hyphens and apostrophes are excluded, because names and numbers contain
+ * them.
+ */
 const between = /[\s,;|/\\()[\]{}<>«»“”"、，；｜／]+/u
 
 /**
- * What was typed, piece by piece, folded: each is looked for by itself. « jean-pierre » is one piece of two
- * words. A number keeps what cuts it.
+ * The folded pieces of a search, each of which is searched separately. « jean-pierre » is one piece of two
+ * words. A number keeps its separators.
  */
 export function wordsOf(search: string): string[] {
   const pieces = search
     .split(/\s+/)
     .flatMap((piece) => (/\p{Nd}/u.test(piece) ? [piece] : piece.split(between)))
   const words = pieces.filter(isSought).map(fold).filter(Boolean)
-  const typed = search.trim()
-  // A sign alone folds to nothing, which every text would hold: as it is typed, none does.
-  return words.length > 0 || typed === '' ? words : [typed]
+  const trimmed = search.trim()
+  // Punctuation alone folds to an empty text, which every text contains. Unfolded, no text contains it.
+  return words.length > 0 || trimmed === '' ? words : [trimmed]
 }
 
 /**
- * A word with nothing between its letters, as the texts that are searched hold them too: typed with a dash,
- * an apostrophe or neither.
+ * A word without inner spaces, so that dashes and apostrophes do not matter. Search keys have the same form.
  */
 export function bareWord(word: string): string {
   return word.replaceAll(' ', '')
 }
 
-/** A group of fewer letters is a piece of a number that was typed in groups. */
+/** A shorter group is part of a number typed in groups. */
 export const indexedLetters = 3
 
-/** A national telephone number has at least so many figures. */
+/** The fewest digits of a national phone number. */
 const fewestFigures = 8
 
-/** The words that a text must hold to match a search; a number typed in groups is one word. */
+/** The words that a matching text must contain. A number typed in groups is one word. */
 export function soughtWords(search: string): string[] {
   const code = carrierNumber(search)
   const words = wordsOf(code).map(bareWord)
@@ -43,19 +45,15 @@ export function soughtWords(search: string): string[] {
 }
 
 /**
- * Whether a text holds each word of a search, with or without what stands between letters and figures. Signs
- * alone match nothing. The
- * server's search keys are compared by the same rule.
+ * Whether a text contains each word of a search, ignoring separators. Punctuation alone matches nothing. The
+ * server's search keys follow the same rule.
  */
 function holdsSearch(text: string, search: string): boolean {
   const bare = bareWord(fold(text))
   return isSought(search) && soughtWords(search).every((word) => bare.includes(word))
 }
 
-/**
- * Three groups or more that are all short; or a telephone number as it is dialled, which begins with its zero
- * or its plus.
- */
+/** Three or more short groups, or a phone number that starts with a zero or a plus. */
 function isGrouped(search: string, words: string[]): boolean {
   if (words.length < 2 || !/\p{Nd}/u.test(search)) return false
   const isShort = words.length > 2 && words.every((word) => word.length < indexedLetters)
@@ -68,24 +66,21 @@ function isGrouped(search: string, words: string[]): boolean {
 }
 
 /**
- * Telephone numbers are stored with their country code. The zeros dialled at home, or before a country code,
- * are not part of them.
+ * Stored phone numbers have a country code, so leading zeros of national or international dialling are
+ * removed.
  */
 function withoutZeros(word: string): string {
   return new RegExp(`^\\d{${fewestFigures},}$`).test(word) ? word.replace(/^0{1,2}/, '') : word
 }
 
-/**
- * Whether there is anything to look for: signs and accents alone are in any text or in none, and an index of
- * words knows neither.
- */
+/** Whether a search contains a letter or digit. Other searches match everything or nothing. */
 export function isSought(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search)
 }
 
 /**
- * 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null:
- * one is missing.
+ * 0: the text starts with the search; 1: its words start with the words of the search; 2: it contains them;
+ * null: one is missing.
  */
 export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
   const folded = fold(text)
@@ -95,7 +90,7 @@ export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2
 }
 
-/** Those that match, in their order, the best matches first. */
+/** Matching items, best first; equal matches keep their order. */
 export function bestFirst<Item>(
   items: readonly Item[],
   search: string,

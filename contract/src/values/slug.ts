@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 
-/** Words that a company's address may not be: paths of the product, or names one would take for it. */
+/** Reserved words: paths of the product, and names that would be mistaken for it. */
 const reservedSlugs = [
   'admin',
   'api',
@@ -34,7 +34,7 @@ const reservedSlugs = [
   'www',
 ] as readonly string[]
 
-/** What a company's address is proposed to be, from its name: `Boréal Cargo & Fils` → `boreal-cargo-fils`. */
+/** The suggested slug for a company name: `Boréal Cargo & Fils` → `boreal-cargo-fils`. */
 export function slugOf(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -42,7 +42,7 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Why a company's address is refused. */
+/** Error texts for a slug. */
 export const slugMessages = {
   form: 'De 3 à 40 lettres minuscules sans accent, chiffres ou tirets, sans tiret au début ni à la fin.',
   taken: 'Ce lien est déjà utilisé.',
@@ -50,12 +50,12 @@ export const slugMessages = {
 
 const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 
-/** What a company's address, `/tenant/{slug}`, is made of. */
+/** Whether a text is valid as slug in `/tenant/{slug}`. */
 export function isSlug(text: string): boolean {
   return slugForm.test(text)
 }
 
-/** The address of a new company. */
+/** The slug of a new company. */
 export function slug() {
   return z.string('Indiquez le lien.').check(
     z.trim(),

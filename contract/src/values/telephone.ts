@@ -2,26 +2,23 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { z } from 'zod'
 import { phone, phones } from './fields.ts'
 
-// The numbering plans of the world weigh more than a screen may: the server alone judges with them.
+// Numbering plans of the world are too large for a screen, so only the server validates with them.
 
-/**
- * Numbers that were typed, with their country code or as they are dialled at home: kept once they are read
- * with the countries of a company.
- */
+/** Phone numbers as typed, before they are parsed with the countries of a company. */
 export type TypedNumbers = { typed: string }
 
 export function telephone() {
-  return z.pipe(phone(), unread)
+  return z.pipe(phone(), typedNumbers)
 }
 
-/** Several of them, with commas between. */
+/** Several numbers, separated by commas. */
 export function telephones() {
-  return z.pipe(phones(), unread)
+  return z.pipe(phones(), typedNumbers)
 }
 
 /**
- * As they are kept: E.164, with commas between. Undefined when one is no number of these countries (ISO 3166,
- * in their order).
+ * The stored form: E.164, separated by commas. Undefined when a number is invalid in these countries (ISO
+ * 3166, in order).
  */
 export function keptNumbers(
   { typed }: TypedNumbers,
@@ -32,20 +29,20 @@ export function keptNumbers(
 }
 
 /**
- * A number in E.164, a national one read with the first of these countries that has it (ISO 3166, `CD`);
- * undefined when none has.
+ * A number in E.164. A national number is parsed with the first country (ISO 3166, `CD`) where it is valid;
+ * undefined when there is none.
  */
 export function e164Of(typed: string, countries: readonly (string | null)[] = []): string | undefined {
   const international = typed.replace(/^\s*00/, '+')
-  const known = countries.filter((country) => country !== null && isSupportedCountry(country))
-  for (const country of known.length > 0 ? known : [undefined]) {
+  const supported = countries.filter((country) => country !== null && isSupportedCountry(country))
+  for (const country of supported.length > 0 ? supported : [undefined]) {
     const number = parsePhoneNumberFromString(international, country)
     if (number?.isValid()) return number.number
   }
   return undefined
 }
 
-const unread = z
+const typedNumbers = z
   .string()
   .nullable()
   .transform((typed): TypedNumbers | null => (typed === null ? null : { typed }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export * from './fold.ts'
 
-/** What no text holds: PostgreSQL the one, a workbook the others. */
+/** Characters that cannot be stored: PostgreSQL rejects NUL, and XLSX files reject U+FFFE and U+FFFF. */
 export const noNul = z.refine<string>(
   (text) => !/[\0\ufffe\uffff]/.test(text),
   'Ce texte contient un caractère interdit.',

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { EmailDraft } from '#people/account/draft.ts'
 import { InviteDraft } from '#people/users/draft.ts'
 
-test('an email that is missing is one’s own, or the one of whoever is invited', () => {
-  const said = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+test('the message about a missing email says whose email it is', () => {
+  const errorText = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message) ?? []
-  assert.equal(said(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')
+  assert.equal(errorText(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')
   assert.ok(
-    said(InviteDraft.safeParse({ firstName: 'A', lastName: 'B', email: '', role: 'viewer' })).includes(
+    errorText(InviteDraft.safeParse({ firstName: 'A', lastName: 'B', email: '', role: 'viewer' })).includes(
       'Indiquez son email.',
     ),
   )

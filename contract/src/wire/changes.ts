@@ -8,9 +8,8 @@ type Changes<Draft extends z.core.$ZodShape> = {
 }
 
 /**
- * What a PATCH takes besides its `head`: any of the draft's fields, one at least. A field that is not named
- * is left out,
- * whatever the draft makes of it in a creation.
+ * The input of a PATCH: its `head`, and at least one field of the draft. Omitted fields stay unchanged, even
+ * if the draft has a default for them.
  */
 export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodShape>(
   head: Head,
@@ -23,7 +22,7 @@ export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodS
   return z
     .object({ ...head, ...(fields as Changes<Draft>) })
     .refine(
-      (asked: Record<string, unknown>) => names.some((name) => asked[name] !== undefined),
+      (changes: Record<string, unknown>) => names.some((name) => changes[name] !== undefined),
       'Indiquez au moins un champ à modifier.',
     )
 }

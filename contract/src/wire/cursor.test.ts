@@ -5,7 +5,7 @@ import { Cursor } from './page.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('a cursor gives back the row it was made of, whatever its sort key', () => {
+test('a cursor returns the row it was made from, with any sort key', () => {
   for (const key of ['Société Éclair & Fils', '', 1050, -3, '2026-01-31 08:30:00.123456+00']) {
     const cursor = cursorOf(key, id)
     assert.match(cursor, /^[\w-]+$/)
@@ -13,7 +13,7 @@ test('a cursor gives back the row it was made of, whatever its sort key', () => 
   }
 })
 
-test('what no list gave is refused beside the field, never read', () => {
+test('a cursor not made by us is refused beside its field', () => {
   const others = [
     '',
     'é',

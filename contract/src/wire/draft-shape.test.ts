@@ -9,7 +9,7 @@ const fields = {
   seenAt: { column: 'seen_at', is: 'instant' },
 } as const
 
-test('a draft has what a person says, by the rule that is given or by its length alone', () => {
+test('a draft has the fields of a form, with a given rule or a maximum length', () => {
   const Draft = z.object(draftShape(fields, { name: z.string('Indiquez un nom.') }))
   assert.deepEqual(z.parse(Draft, { name: 'Kivu', colour: ' vert ', seenAt: 'hier' }), {
     name: 'Kivu',

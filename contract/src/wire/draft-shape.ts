@@ -4,13 +4,10 @@ import { type Fields, fieldsWith, type With } from './record-fields.ts'
 
 type Rules<Name> = { readonly [One in Name & string]: z.ZodMiniType }
 type Drafted<All> = With<All, 'drafted'>
-/** What has no rule but its length. */
+/** Text fields that need no rule but their length. */
 type Free<All> = With<Drafted<All>, 'longest'>
 
-/**
- * The rules of what a person says of a record: those given, and for any other text that it is not longer than
- * its field says.
- */
+/** The shape of a draft: the given rules, and a maximum length for the remaining text fields. */
 export function draftShape<const All extends Fields, Own extends Rules<string>>(
   fields: All,
   own: Own & Rules<Exclude<keyof Drafted<All>, keyof Free<All>>>,

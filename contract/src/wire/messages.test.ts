@@ -5,9 +5,9 @@ import { invoiceMessages, invoiceToast } from '#trade/invoices/messages.ts'
 import { messages } from './messages.ts'
 import { apiRefusals } from './refusals.ts'
 
-// Chapter 8 of the specification gives these sentences to the letter.
+// Chapter 8 of the specification has these messages word for word.
 
-test('signing in, up and out says the sentences of the specification', () => {
+test('signing in, up and out shows the messages of the specification', () => {
   assert.deepEqual(
     [apiRefusals.wrongCredentials, apiRefusals.tooManyTries, messages.signInFailed, messages.signedIn],
     [
@@ -54,11 +54,11 @@ const failures = [
   [messages.expeditionDeleteFailed, "Erreur lors de la suppression de l'expédition"],
 ]
 
-test('the toast of a write says what was done, or that it failed', () => {
+test('the notification of a write says whether it succeeded', () => {
   for (const [message, sentence] of [...successes, ...failures]) assert.equal(message, sentence)
 })
 
-test('the toast of an invoice has a title and names its number', () => {
+test('the notification of an invoice has a title and its number', () => {
   assert.deepEqual(invoiceToast.created('INV-1', false), {
     title: 'Facture créée',
     message: 'La facture INV-1 a été créée avec succès.',
@@ -77,7 +77,7 @@ test('the toast of an invoice has a title and names its number', () => {
   })
 })
 
-test('an invoice that could not be saved or deleted says so under its title', () => {
+test('a failed write of an invoice has a title and a message', () => {
   assert.deepEqual(
     [messages.invoiceSaveFailedTitle, messages.invoiceSaveFailed],
     ['Erreur', 'Impossible de sauvegarder la facture. Veuillez réessayer.'],

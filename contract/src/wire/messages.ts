@@ -1,4 +1,4 @@
-// What the product says, in one place. Quoted from the specification wherever it has the sentence.
+// Messages shared by many screens. Their texts are quoted from the specification wherever it has one.
 export const messages = {
   signedIn: 'Connexion réussie !',
   signInFailed: 'Erreur de connexion',

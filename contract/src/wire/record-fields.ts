@@ -1,10 +1,11 @@
 import type { Instant } from '#values/days.ts'
 
-// What a record is made of: a row a field, in `fields.ts` of its domain. Data only: pages load it.
+// Definition of a record's fields, one entry a field, in the `fields.ts` of its domain. Plain data, because
+// pages load it.
 
-/** What a field of each kind holds. */
+/** The value type of each kind of field. */
 type Values = {
-  /** A line of text; several lines; what somebody else numbered. */
+  /** Types of text: one line, several lines, or a number assigned by somebody else. */
   text: string
   note: string
   code: string
@@ -12,7 +13,7 @@ type Values = {
   phone: string
   /** UN/LOCODE, or the IATA code of an airport. */
   locode: string
-  /** MBL, or the eleven figures of a MAWB. */
+  /** MBL, or the eleven digits of a MAWB. */
   waybill: string
   day: string
   instant: Instant
@@ -23,9 +24,9 @@ type Values = {
   kilograms: number
   centimetres: number
   cubicMetres: number
-  /** In cents. */
+  /** Cents. */
   money: number
-  /** Ids of files, in the order they were taken. */
+  /** Ids of files, in the order of shooting. */
   photos: string[]
   id: string
   /** The id of a client, own or shared. */
@@ -33,43 +34,44 @@ type Values = {
   version: number
 }
 
-/** What a field holds: it is checked, kept and written accordingly. */
+/** The kind of a field decides how it is validated, stored and formatted. */
 export type Kind = keyof Values | 'choice'
-type Held = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
+type FieldValue = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
 
-export type Field = Held & {
-  /** Where its table keeps it; none: it is read from elsewhere. */
+export type Field = FieldValue & {
+  /** Column of the table; absent when the value is computed or joined. */
   column?: string
-  /** What its history and a form that was overtaken call it; none: they never tell it. */
+  /** French name in the history and in conflict notices; absent when the field is never named. */
   word?: string
-  /** The title of its column in the file of the list; none: it is not in it. */
+  /** Column title in the exported list; absent when the field is not exported. */
   file?: string
   /** Never null. */
   always?: true
-  /** Said by a person, in a form. */
+  /** Entered by a person in a form. */
   drafted?: true
-  /** Characters of what is typed, where no other rule is given. */
+  /** The most characters, for text without another rule. */
   longest?: number
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
-type HeldBy<One> = One extends { of: readonly (infer Choice)[] }
+type FieldValueType<One> = One extends { of: readonly (infer Choice)[] }
   ? Choice
   : One extends { is: keyof Values }
     ? Values[One['is']]
     : never
-/** What a field is in a row. */
-export type ValueOf<One> = One extends { always: true } ? HeldBy<One> : HeldBy<One> | null
+/** The type of a field's value in a row. */
+export type ValueOf<One> = One extends { always: true } ? FieldValueType<One> : FieldValueType<One> | null
 
-/** The fields that say something: those with a `column`, a `word`, that are `drafted`… */
-export type With<All, Said extends string> = {
-  [Name in keyof All as All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
+/** The fields that have a given property: `column`, `word`, `drafted`… */
+export type With<All, Property extends string> = {
+  [Name in keyof All as All[Name] extends Record<Property, unknown> ? Name : never]: All[Name]
 }
 
-export function fieldsWith<const All extends Fields, Said extends string>(
+export function fieldsWith<const All extends Fields, Property extends string>(
   fields: All,
-  said: Said,
-): With<All, Said> {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => said in field)) as With<All, Said>
+  property: Property,
+): With<All, Property> {
+  const matches = Object.entries(fields).filter(([, field]) => property in field)
+  return Object.fromEntries(matches) as With<All, Property>
 }

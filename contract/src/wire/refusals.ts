@@ -1,4 +1,4 @@
-// What the server alone says when it refuses: the browser shows the sentence it is sent, and carries none of
+// Error texts that only the server uses. The browser shows the text of the response, so it need not load
 // these.
 export const apiRefusals = {
   wrongCredentials: 'Email ou mot de passe incorrect',

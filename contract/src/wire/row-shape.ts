@@ -28,7 +28,7 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.core.$ZodType> = {
   version: Version,
 }
 
-/** What a row of a record says, field by field, for the schema of its answers. */
+/** The schema of a record's row, built from its fields. */
 export function rowShape<const All extends Fields>(fields: All) {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as {
@@ -37,6 +37,6 @@ export function rowShape<const All extends Fields>(fields: All) {
 }
 
 function schemaOf(field: Field): z.core.$ZodType {
-  const held = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
-  return field.always ? held : z.nullable(held)
+  const schema = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
+  return field.always ? schema : z.nullable(schema)
 }

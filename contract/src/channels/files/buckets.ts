@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024
 
 /**
- * Where a company's files live, by what they are. Pictures are drawn anew. A PDF and a voice recording are
- * stored as they came.
+ * Storage buckets of a company, by purpose. Pictures are re-encoded on upload. PDFs and voice recordings are
+ * stored unchanged.
  */
 export const buckets = {
   photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false, takesVoice: false },
@@ -15,8 +15,8 @@ export const buckets = {
 export type Bucket = keyof typeof buckets
 export const bucketNames = Object.keys(buckets) as [Bucket, ...Bucket[]]
 
-/** A picture of more pixels would take too much memory to open. */
+/** A larger picture would take too much memory to decode. */
 export const mostPixels = 16_000_000
 
-/** How many photos goods may carry. */
+/** The most photos of one row of goods. */
 export const mostPhotos = 8

@@ -7,13 +7,13 @@ import { type Bucket, bucketNames } from './buckets.ts'
 import { fileMessages } from './messages.ts'
 import { download, Sent, upload } from './transfers.ts'
 
-/** A file as its company sees it; its bytes are at `url`. */
+/** A stored file; `url` serves its bytes. */
 export type FileInfo = z.output<typeof FileInfo>
 export const FileInfo = z.object({
   id: Id,
   bucket: z.enum(bucketNames),
   name: z.string(),
-  /** Decided by what is inside, never by what the sender says. */
+  /** Detected from the content; the sender's own declaration is ignored. */
   contentType: z.string(),
   sizeBytes: Count,
   sha256: z.string(),
@@ -22,11 +22,11 @@ export const FileInfo = z.object({
   url: z.string(),
 })
 
-/** An address given out that opens a file without signing in. */
+/** A signed link that opens a file without a session. */
 export type FileLink = z.output<typeof FileLink>
 export const FileLink = z.object({
   id: Id,
-  /** Of the file. */
+  /** The name of the file. */
   name: z.string(),
   bucket: z.enum(bucketNames),
   madeBy: z.string(),
@@ -34,7 +34,7 @@ export const FileLink = z.object({
   expiresAt: Instant,
 })
 
-const listed = 100
+const pageSize = 100
 
 function bucket<const Name extends Bucket>(
   name: Name,
@@ -43,19 +43,19 @@ function bucket<const Name extends Bucket>(
   kind: 'PHOTO' | 'DOCUMENT',
 ) {
   return {
-    /** By name, ascending. */
+    /** Sorted by name. */
     list: guarded(read, { reads: 'once' })
       .route({ method: 'GET', path: `/files/${name}` })
-      .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(listed, listed) }))
+      .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
       .output(page(FileInfo)),
     upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(Sent)
       .output(FileInfo),
-    /** The bytes, kept an hour by the browser; `?download` saves them. */
+    /** Returns the bytes, which the browser caches for an hour. `?download` saves them. */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
     /**
-     * An address that opens the file without signing in, until it expires or its maker may no longer see the
-     * file.
+     * Creates a link that opens the file without a session, until it expires or its author loses access to
+     * the file.
      */
     link: guarded(read, { unkept: true, records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
@@ -84,7 +84,7 @@ export const files = {
         quotaBytes: Count,
       }),
     ),
-  /** The signed links that open something now, the newest first. */
+  /** Links that are valid now, the newest first. */
   links: guarded('files.manage', { reads: true })
     .route({ method: 'GET', path: '/files/links' })
     .output(z.array(FileLink)),
@@ -92,7 +92,7 @@ export const files = {
     .route({ method: 'DELETE', path: '/files/links/{id}' })
     .input(ById)
     .output(z.void()),
-  /** Every signed link given out so far opens nothing any more. */
+  /** Invalidates every signed link of the company. */
   revokeLinks: guarded('files.manage', { records: ['FILE_LINKS_REVOKED'] })
     .route({ method: 'POST', path: '/files/links/revoke' })
     .output(z.void()),

@@ -1,6 +1,6 @@
 import { type Bucket, buckets } from './buckets.ts'
 
-// What is said of a file that is refused; the browser says the same before sending it.
+// Error texts for refused files. The browser checks and shows the same before it uploads.
 export const fileMessages = {
   svg: "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
   notPicture: "Ce fichier n'est pas une image PNG, JPEG ou WebP.",
@@ -30,7 +30,7 @@ export const fileMessages = {
   photosFull: "8 photos au plus. Supprimez-en une avant d'en ajouter.",
 } as const
 
-/** The refusal of a file whose kind a bucket does not take. */
+/** The error text for a file type that the bucket does not accept. */
 export function wrongKind(bucket: Bucket): string {
   const { takesPdf, takesVoice } = buckets[bucket]
   if (takesVoice) return fileMessages.notMessageFile

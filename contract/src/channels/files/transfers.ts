@@ -5,23 +5,23 @@ import { guarded, type ProcedureMeta } from '#access/procedure.ts'
 import { type Bucket, buckets } from './buckets.ts'
 import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 
-type More = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
+type ExtraMeta = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
 /**
- * A call whose body is a file, raw, which a bucket keeps; `?name=` what to call it. Its address in HTTP
- * follows from it.
+ * A procedure whose request body is a raw file for a bucket; `?name=` is the file name. The HTTP route is
+ * derived from these arguments.
  */
-export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: More = {}) {
+export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: ExtraMeta = {}) {
   return guarded(permission, { ...more, creates: true, takes: bucket })
     .route({ method: 'POST', path, successStatus: 201, spec: takesBytes })
-    .errors(refusedBytes(bucket))
+    .errors(uploadErrors(bucket))
 }
 
 /**
- * A call whose answer is a file, raw: what is said of it travels in its headers. One that is only read is
- * stored as it is, and has a tag.
+ * A procedure whose response is a raw file, with its metadata in headers. A read-only one serves the stored
+ * file, with an ETag.
  */
-export function download(permission: Permission, path: `/${string}`, more: More) {
+export function download(permission: Permission, path: `/${string}`, more: ExtraMeta) {
   return guarded(permission, { ...more, gives: true }).route({
     method: 'GET',
     path,
@@ -29,17 +29,14 @@ export function download(permission: Permission, path: `/${string}`, more: More)
   })
 }
 
-/**
- * What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is
- * filled in by the server.
- */
+/** Metadata known before the bytes are read from the raw body. The server fills in `sha256`. */
 export const Sent = z.object({
   name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
   sha256: z.string().default(''),
 })
 
-/** Why bytes were refused. */
-const refusedBytes = (bucket: Bucket) =>
+/** Errors of an upload. */
+const uploadErrors = (bucket: Bucket) =>
   ({
     EMPTY: { status: 422, message: fileMessages.empty },
     INFECTED: { status: 422, message: fileMessages.infected },
@@ -53,24 +50,24 @@ type Operation = Parameters<Describe>[0]
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
-/** How an upload is told in the description of the API: the body is the file, its name is in the address. */
+/** OpenAPI description of an upload: the file is the body, and its name is a query parameter. */
 const takesBytes: Describe = ({ requestBody: _, parameters = [], ...operation }) => ({
   ...operation,
   parameters: [...parameters, { name: 'name', in: 'query', schema: { type: 'string', maxLength: 200 } }],
   requestBody: { required: true, content: bytes },
 })
 
-/** How a download is told: the answer is the file. */
+/** OpenAPI description of a download: the file is the response. */
 const givesBytes: Describe = (operation) =>
-  answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
+  withResponses(operation, { 200: { description: 'Le fichier', content: bytes } })
 
 const givesStored: Describe = (operation) =>
-  answeredBy(operation, {
+  withResponses(operation, {
     200: { description: 'Le fichier', content: bytes },
     206: { description: "La partie demandée (`Range`) d'un son ou d'un film.", content: bytes },
     304: { description: 'Le fichier que vous avez déjà (`If-None-Match`).' },
   })
 
-function answeredBy(operation: Operation, responses: Operation['responses']): Operation {
+function withResponses(operation: Operation, responses: Operation['responses']): Operation {
   return { ...operation, responses: { ...operation.responses, ...responses } }
 }

@@ -1,4 +1,4 @@
-/** What is refused where nothing sends mail. */
+/** The refusal of procedures that need email while none is configured. */
 export const mailOff = {
   MAIL_OFF: {
     status: 503,

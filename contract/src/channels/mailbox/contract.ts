@@ -13,15 +13,18 @@ const ReadMail = z.object({
   action: z.object({ label: z.string(), url: z.string() }).optional(),
   code: z.string().optional(),
   closing: z.array(z.string()),
-  /** What the PDF that leaves with it is called. */
+  /** File name of the attached PDF. */
   attachment: z.string().optional(),
-  /** The links and codes of somebody who is more than a member of this company are theirs alone. */
+  /**
+   * True for an email whose links and codes would open more than this company, because its recipient is more
+   * than a member of it.
+   */
   isHidden: z.boolean(),
 })
 
 /**
- * The mailbox of the demo, where every mail ends: a company's people for its admins, all of it for a
- * super_admin. Elsewhere: 404.
+ * The demo's mailbox, which receives every email. An admin reads the emails of the company's people, a
+ * super_admin all of them. Other installations answer 404.
  */
 export const mailbox = {
   list: guarded('mailbox.read', { reads: true, shared: true })

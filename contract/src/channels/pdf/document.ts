@@ -1,16 +1,16 @@
-/** What a document says, before it is drawn: plain data that its domain makes, as a letter is. */
+/** The content of a PDF document, as plain data from its domain, before layout. */
 export type DocumentValue = {
   title: string
-  /** What tells it from others of its title; null while it has none. */
+  /** The document's own number; null while it has none. */
   number: string | null
-  /** What the file is called, without its extension. */
+  /** The file name without extension. */
   fileName: string
   paper: Paper
   letterhead: Letterhead
-  /** Said beside the title: days and references. */
+  /** Dates and references printed beside the title. */
   particulars: Fact[]
   blocks: Block[]
-  /** Said across each page, behind what it says. */
+  /** A watermark printed across each page, behind the content. */
   across?: string
 }
 
@@ -22,28 +22,24 @@ export type Block =
   | Table
   | { kind: 'sums'; sums: Sum[] }
   | { kind: 'note'; title?: string; text: string; isUrgent?: boolean }
-  /** Ruled, to be filled in by hand. */
+  /** Ruled lines to be filled in by hand. */
   | { kind: 'lines'; title: string; count: number }
   | { kind: 'signatures'; signatures: Signature[] }
   | { kind: 'qr'; content: string; caption: string }
-  /** A word as if pressed on the sheet by hand. */
+  /** A word drawn like the print of a rubber stamp. */
   | { kind: 'stamp'; text: string }
   | Codes
   | { kind: 'beside'; left: Block[]; right: Block[] }
 
 export type Party = { title: string; name: string; lines: string[] }
 export type Fact = { label: string; value: string }
-/** QR codes side by side. */
 export type Codes = { kind: 'codes'; title: string; codes: Code[]; caption: string }
 
-/** A QR code, and what is said under it. */
+/** A QR code with its caption. */
 export type Code = { content: string; caption: string }
 export type Sum = { label: string; value: string; isStrong?: boolean }
 
-/**
- * Its headings, and its title, are said again on each page that it reaches; `isDense` where each row must
- * stand on one line.
- */
+/** The title and headings are repeated on each page. `isDense` keeps each row on one line. */
 export type Table = {
   kind: 'table'
   title?: string
@@ -54,12 +50,12 @@ export type Table = {
 }
 
 /**
- * `share` of what is left of the width, against the shares of the other columns; a figure, or what
- * `isUnbroken`, takes what it needs to stand on one line.
+ * `share` is a fraction of the remaining width, relative to the other columns. Columns with `isFigure` or
+ * `isUnbroken` are as wide as their longest line.
  */
 export type Column = { title: string; share: number; isFigure?: boolean; isUnbroken?: boolean }
 
-/** A place to sign, or what was signed: drawn (`pictureKey`, in the store of files) or typed (`signedAs`). */
+/** A place for a signature, or a given one: drawn (`pictureKey` in the file store) or typed (`signedAs`). */
 export type Signature = {
   title: string
   name?: string
@@ -69,7 +65,7 @@ export type Signature = {
   isStamped?: boolean
 }
 
-/** Whose document it is: the part of its company, the same on all of them. */
+/** The company's part, the same on all its documents. */
 export type Letterhead = {
   companyId: string
   name: string
@@ -89,12 +85,13 @@ export type Letterhead = {
   mobileMoney: string | null
   invoiceTerms: string | null
   footer: string | null
-  /** Of the store of files. */
+  /** Keys in the file store. */
   logoKey: string | null
   stampKey: string | null
 }
 
 /**
- * The signs of a document that no font draws, with a space between two, as `encodeURIComponent` writes them.
+ * The header that lists the characters of a document that no font contains, separated by spaces and encoded
+ * with `encodeURIComponent`.
  */
 export const absentSignsHeader = 'escale-absent-signs'

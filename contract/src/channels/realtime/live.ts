@@ -1,56 +1,59 @@
 import type { Permission } from '#access/permissions.ts'
 import { type DomainName, perDomain, perShared } from '#domains.ts'
 
-// What travels on the stream of events, GET /api/realtime: what changed and never what it holds.
+// Events on the stream GET /api/realtime. They name the lists that changed and never carry data.
 
 export type LiveList = DomainName | 'conversations' | 'announcements'
 
-/** The lists whose changes are announced, to who may read them, here or there. */
+/** Lists with change events, and the permissions that allow receiving them; any one is enough. */
 export const liveLists: Record<LiveList, readonly Permission[]> = {
   ...perDomain(({ hears }) => hears),
   conversations: ['conversations.read'],
   announcements: ['announcements.read'],
 }
 
-/** What a page may have missed while no stream was open: a list, or the company's log. */
+/** Lists, or the company's log, whose changes a page can miss while no stream is open. */
 export type Missable = LiveList | 'log'
 
 export function isLiveList(name: string | undefined): name is LiveList {
   return name !== undefined && Object.hasOwn(liveLists, name)
 }
 
-const shownIn: Record<string, LiveList> = { ...perShared((_, of) => of) }
+const listOfTable: Record<string, LiveList> = { ...perShared((_, of) => of) }
 
 /** The list that shows the rows of a table. */
 export function listOf(table: string | null | undefined): LiveList | undefined {
   if (isLiveList(table ?? undefined)) return table as LiveList
-  return table && Object.hasOwn(shownIn, table) ? shownIn[table] : undefined
+  return table && Object.hasOwn(listOfTable, table) ? listOfTable[table] : undefined
 }
 
-/** The parameter by which a page that joins says how many milliseconds ago it last heard anything. */
+/** The query parameter with the milliseconds since the page last received an event. */
 export const heardParameter = 'heard'
 
-/** The header by which the answer to a write names the lists it changed, `clients invoices`. */
+/** The response header that names the lists changed by a write: `clients invoices`. */
 export const changedHeader = 'x-changed'
-/** In its place, of a write that changed what no list shows: the settings, a role. */
+/** The header's value for a write that changed no list, such as settings or a role. */
 export const anything = '*'
 
 /**
- * `joined`: the stream is open, or something may have been missed. `changed`: a list.
- * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over,
- * or no longer in this company.
+ * `joined`: the stream is open. `changed`: a list changed. `security`: an event of the user's own account.
+ * `log`: an event of the company. `access`: the user's permissions changed. `ended`: the session ended or
+ * left this company.
  */
 export type LiveEvent =
   | { event: 'security' | 'log' | 'access' | 'ended' }
   | {
       event: 'joined'
-      /** What changed since the page last heard anything; without it, ask again for everything shown. */
+      /**
+       * Lists changed since the page last received an event. Without it, the page must reload everything
+       * shown.
+       */
       missed?: Missable[]
     }
   | {
       event: 'changed'
       list: LiveList
-      /** The person's own doing, here or on another device. */
+      /** The change was made by the same person, on this device or another. */
       own: boolean
     }
 
@@ -58,8 +61,8 @@ export const heartbeatMs = 25_000
 export const streamsPerSession = 5
 
 /**
- * How long to wait before the next try: 1, 2, 5, then 10 seconds at most, half of it by chance: who left
- * together does not come back together.
+ * Delay before reconnecting: 1, 2, 5, then at most 10 seconds. Half of it is random, so that clients
+ * disconnected together do not return together.
  */
 export function reconnectDelayMs(failures: number, chance = Math.random()): number {
   return Math.round(([1000, 2000, 5000][failures] ?? 10_000) * (0.5 + chance / 2))

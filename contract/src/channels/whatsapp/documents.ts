@@ -1,9 +1,8 @@
-/** Characters that WhatsApp takes under a document or a picture. */
+/** The most characters that WhatsApp accepts as caption of a document or picture. */
 export const longestCaption = 1024
 
 /**
- * Whether free text about a record leaves under its PDF; a longer one leaves alone, with the link that it
- * holds.
+ * Whether the text is sent as the caption of the record's PDF. A longer text is sent alone, with its link.
  */
 export function isUnderDocument(subject: string | undefined, body: string | null): boolean {
   return (subject === 'invoices' || subject === 'payments') && (body ?? '').length <= longestCaption

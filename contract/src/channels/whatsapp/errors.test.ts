@@ -17,17 +17,17 @@ for (const [treatment, codes] of treatments)
     for (const code of codes) {
       const { treatment: read, sentence, advice } = whatsAppError(code)
       assert.equal(read, treatment, String(code))
-      for (const said of [sentence, advice]) assert.match(said, /^[A-ZÀÉÊ].+\.$/, String(code))
+      for (const text of [sentence, advice]) assert.match(text, /^[A-ZÀÉÊ].+\.$/, String(code))
     }
   })
 
-test('no answer and a fault of theirs are tried again; a token that is not taken stops the account', () => {
+test('network errors and errors of WhatsApp are retried; a refused token stops the account', () => {
   assert.equal(whatsAppError(null).treatment, 'again')
   assert.equal(whatsAppError(null, 503).treatment, 'again')
   assert.equal(whatsAppError(424242, 500).treatment, 'again')
   assert.equal(whatsAppError(null, 401).treatment, 'account')
 })
 
-test('each try waits longer than the one before, ten minutes at most', () => {
+test('each retry waits longer than the one before, ten minutes at most', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 9].map(backoffSeconds), [2, 8, 30, 120, 600, 600])
 })

@@ -1,17 +1,16 @@
 /**
- * What is done about an error. `window`: only a template may be sent. `person`: this person cannot be
- * reached. `wait`: later, as told.
- * `template`: an admin mends it, and the message is kept. `account`: nothing leaves for the company until an
- * admin has acted.
- * `again`: theirs, tried again by itself. `refused`: this message, as it is, will never leave.
+ * The reaction to an error. `window`: only a template can be sent. `person`: this person cannot be reached.
+ * `wait`: retry later. `template`: an admin must correct the template, and the message is stored. `account`:
+ * nothing is sent for the company until an admin acts. `again`: an error of WhatsApp, retried automatically.
+ * `refused`: this message can never be sent unchanged.
  */
 export type Treatment = 'window' | 'person' | 'wait' | 'template' | 'account' | 'again' | 'refused'
 
 export type WhatsAppError = {
   treatment: Treatment
-  /** What happened. */
+  /** The explanation for the user. */
   sentence: string
-  /** What to do. */
+  /** The action that the user can take. */
   advice: string
 }
 
@@ -21,11 +20,11 @@ const mendTemplate = 'Corrigez le modèle dans Paramètres › WhatsApp, puis re
 const connectAgain =
   'Reliez le compte de nouveau, avec un jeton qui a les droits whatsapp_business_messaging et whatsapp_business_management.'
 
-const token = account(
+const tokenError = accountError(
   'Le jeton WhatsApp ne marche plus : il est expiré, retiré, ou il lui manque un droit.',
   connectAgain,
 )
-const theirs: WhatsAppError = {
+const temporaryError: WhatsAppError = {
   treatment: 'again',
   sentence: 'WhatsApp a une panne passagère.',
   advice: byItself,
@@ -36,66 +35,72 @@ const templateText: WhatsAppError = {
   advice: mendTemplate,
 }
 
-const known: Record<number, WhatsAppError> = {
-  0: token,
-  1: theirs,
-  2: theirs,
-  3: token,
-  4: wait('Trop de demandes à WhatsApp.'),
-  10: token,
-  33: account(
+const errors: Record<number, WhatsAppError> = {
+  0: tokenError,
+  1: temporaryError,
+  2: temporaryError,
+  3: tokenError,
+  4: retryLater('Trop de demandes à WhatsApp.'),
+  10: tokenError,
+  33: accountError(
     "Ce numéro n'est plus à ce compte WhatsApp.",
     "Reliez le compte de nouveau, avec l'identifiant du numéro.",
   ),
-  100: refused('WhatsApp ne comprend pas une partie du message.', 'Changez le message, puis renvoyez-le.'),
-  190: token,
-  368: account(
+  100: refusedMessage(
+    'WhatsApp ne comprend pas une partie du message.',
+    'Changez le message, puis renvoyez-le.',
+  ),
+  190: tokenError,
+  368: accountError(
     'WhatsApp a suspendu le compte pour un manquement à ses règles.',
     'Ouvrez le Gestionnaire WhatsApp, lisez la raison et demandez un réexamen.',
   ),
-  80007: wait('Le compte WhatsApp a atteint sa limite de demandes.'),
-  130429: wait('Le numéro envoie trop vite.'),
-  130472: person(
+  80007: retryLater('Le compte WhatsApp a atteint sa limite de demandes.'),
+  130429: retryLater('Le numéro envoie trop vite.'),
+  130472: unreachablePerson(
     "WhatsApp ne remet pas ce message à cette personne : elle fait partie d'un essai sur les messages commerciaux.",
     'Écrivez-lui autrement.',
   ),
-  130497: person(
+  130497: unreachablePerson(
     "WhatsApp n'autorise pas ce compte à écrire dans le pays de cette personne.",
     'Écrivez-lui autrement.',
   ),
-  131000: theirs,
-  131005: account("Le jeton n'a pas le droit d'envoyer depuis ce numéro.", connectAgain),
-  131008: refused(
+  131000: temporaryError,
+  131005: accountError("Le jeton n'a pas le droit d'envoyer depuis ce numéro.", connectAgain),
+  131008: refusedMessage(
     'Il manque au message une partie que WhatsApp demande.',
     'Changez le message, puis renvoyez-le.',
   ),
-  131009: refused(
+  131009: refusedMessage(
     'WhatsApp refuse une valeur du message, ou ne connaît pas ce numéro.',
     'Vérifiez le numéro et le message, puis renvoyez-le.',
   ),
-  131016: theirs,
-  131021: person("Le numéro est celui de l'entreprise elle-même.", 'Corrigez le numéro du client.'),
-  131026: person(
+  131016: temporaryError,
+  131021: unreachablePerson(
+    "Le numéro est celui de l'entreprise elle-même.",
+    'Corrigez le numéro du client.',
+  ),
+  131026: unreachablePerson(
     "Le message n'a pas pu être remis : ce numéro n'a pas WhatsApp, une version trop ancienne, ou n'a pas accepté ses conditions.",
     'Vérifiez le numéro, ou écrivez par email.',
   ),
-  131030: person(
+  131030: unreachablePerson(
     "Le numéro d'essai de WhatsApp n'écrit qu'aux numéros inscrits chez lui.",
     'Inscrivez le numéro dans le tableau de bord de Meta.',
   ),
-  131031: account(
+  131031: accountError(
     'WhatsApp a verrouillé le compte.',
     'Ouvrez le Gestionnaire WhatsApp, lisez la raison et demandez un réexamen.',
   ),
-  131037: account(
+  131037: accountError(
     'WhatsApp attend que le nom affiché du numéro soit approuvé.',
     'Faites-le approuver dans le Gestionnaire WhatsApp.',
   ),
-  131042: account(
+  131042: accountError(
     "WhatsApp n'a pas de moyen de paiement valable pour ce compte : les messages sont acceptés, puis rien n'arrive.",
     'Ajoutez ou corrigez le moyen de paiement dans le Gestionnaire WhatsApp, puis essayez la connexion.',
   ),
-  131045: account(
+  131045: accountError(
     "Le numéro n'est pas enregistré auprès de WhatsApp.",
     'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.',
   ),
@@ -104,24 +109,24 @@ const known: Record<number, WhatsAppError> = {
     sentence: "La fenêtre de 24 h est fermée : ce client n'a pas écrit depuis plus de 24 h.",
     advice: 'Choisissez un modèle.',
   },
-  131048: wait('WhatsApp limite ce numéro : trop de ses messages ont été signalés.'),
-  131049: wait('WhatsApp limite les messages commerciaux que cette personne reçoit.'),
-  131050: person(
+  131048: retryLater('WhatsApp limite ce numéro : trop de ses messages ont été signalés.'),
+  131049: retryLater('WhatsApp limite les messages commerciaux que cette personne reçoit.'),
+  131050: unreachablePerson(
     'Cette personne ne veut plus de messages commerciaux de votre part.',
     'Écrivez-lui pour une facture ou un colis, pas pour une offre.',
   ),
-  131051: refused('WhatsApp ne prend pas ce type de message.', 'Envoyez-le autrement.'),
-  131052: refused(
+  131051: refusedMessage('WhatsApp ne prend pas ce type de message.', 'Envoyez-le autrement.'),
+  131052: refusedMessage(
     "WhatsApp n'a pas pu prendre le fichier joint.",
     'Joignez-le de nouveau, puis renvoyez le message.',
   ),
-  131053: refused(
+  131053: refusedMessage(
     'WhatsApp refuse le fichier joint : son type ou sa taille.',
     'Joignez un PDF, ou une image de 5 Mo au plus.',
   ),
-  131056: wait('Trop de messages à cette même personne en peu de temps.'),
-  131057: wait('Le compte WhatsApp est en entretien, ou son numéro change de formule.'),
-  131062: person(
+  131056: retryLater('Trop de messages à cette même personne en peu de temps.'),
+  131057: retryLater('Le compte WhatsApp est en entretien, ou son numéro change de formule.'),
+  131062: unreachablePerson(
     'Ce message demande un numéro, et cette personne cache le sien.',
     'Demandez-lui son numéro dans la conversation.',
   ),
@@ -153,39 +158,44 @@ const known: Record<number, WhatsAppError> = {
     advice: 'Soumettez-en un autre.',
   },
   132018: templateText,
-  133004: theirs,
-  133010: account(
+  133004: temporaryError,
+  133010: accountError(
     "Le numéro n'est pas enregistré auprès de WhatsApp.",
     'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.',
   ),
 }
 
-const unknown: WhatsAppError = refused('WhatsApp a refusé le message.', 'Vérifiez-le, puis renvoyez-le.')
+const unknownError: WhatsAppError = refusedMessage(
+  'WhatsApp a refusé le message.',
+  'Vérifiez-le, puis renvoyez-le.',
+)
 
-/** Of an error of WhatsApp; without a code, of no answer or of one that is not its own. */
+/**
+ * The error for a WhatsApp code. `code` is null when there was no response, or one without a WhatsApp error.
+ */
 export function whatsAppError(code: number | null, httpStatus: number | null = null): WhatsAppError {
-  if (code === null) return httpStatus === 401 || httpStatus === 403 ? token : theirs
-  if (code >= 200 && code <= 299) return token
-  return known[code] ?? (httpStatus !== null && httpStatus >= 500 ? theirs : unknown)
+  if (code === null) return httpStatus === 401 || httpStatus === 403 ? tokenError : temporaryError
+  if (code >= 200 && code <= 299) return tokenError
+  return errors[code] ?? (httpStatus !== null && httpStatus >= 500 ? temporaryError : unknownError)
 }
 
-/** How long to wait before the next try of what failed by their fault: 2, 8, 30 s, 2 min, then 10 min. */
-export function backoffSeconds(tries: number): number {
-  return [2, 8, 30, 120][tries] ?? 600
+/** Delay before retrying after an error of WhatsApp: 2, 8, 30 s, 2 min, then 10 min. */
+export function backoffSeconds(attempts: number): number {
+  return [2, 8, 30, 120][attempts] ?? 600
 }
 
-function wait(sentence: string): WhatsAppError {
+function retryLater(sentence: string): WhatsAppError {
   return { treatment: 'wait', sentence, advice: later }
 }
 
-function person(sentence: string, advice: string): WhatsAppError {
+function unreachablePerson(sentence: string, advice: string): WhatsAppError {
   return { treatment: 'person', sentence, advice }
 }
 
-function account(sentence: string, advice: string): WhatsAppError {
+function accountError(sentence: string, advice: string): WhatsAppError {
   return { treatment: 'account', sentence, advice }
 }
 
-function refused(sentence: string, advice: string): WhatsAppError {
+function refusedMessage(sentence: string, advice: string): WhatsAppError {
   return { treatment: 'refused', sentence, advice }
 }

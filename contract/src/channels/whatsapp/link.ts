@@ -1,6 +1,6 @@
 /**
- * A link that opens WhatsApp with a message ready to send; null when the number has no country code, or is
- * none.
+ * A link that opens WhatsApp with a prepared message; null when the number has no country code or is not
+ * valid.
  */
 export function whatsappLink(number: string | null, message: string): string | null {
   const international = number?.match(/^\s*(?:\+|00)(.*)$/s)?.[1]?.replaceAll(/\D/g, '') ?? ''
@@ -8,7 +8,7 @@ export function whatsappLink(number: string | null, message: string): string | n
   return `https://wa.me/${international}?text=${encodeURIComponent(message)}`
 }
 
-/** The same towards nobody in particular: WhatsApp asks who to send it to. */
+/** A link without recipient: WhatsApp lets the user choose one. */
 export function whatsappShareLink(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`
 }

@@ -15,34 +15,37 @@ const national: [country: string, typed: string, kept: string][] = [
   ['AE', '050 123 4567', '+971501234567'],
 ]
 
-test('a number typed as at home is kept as the world dials it: its zero stays where that country keeps it', () => {
-  for (const [country, typed, kept] of national)
-    assert.deepEqual(numbersOf(typed, [country]), [kept], country)
+test('a national number is stored in E.164, with its zero where the country keeps it', () => {
+  for (const [country, typed, stored] of national)
+    assert.deepEqual(numbersOf(typed, [country]), [stored], country)
 })
 
-test('wa.me takes the figures alone, and the text as an address writes it', () => {
-  for (const [country, typed, kept] of national) {
+test('a wa.me link has digits only and an encoded text', () => {
+  for (const [country, typed, stored] of national) {
     const [number = ''] = numbersOf(typed, [country])
-    assert.equal(whatsappLink(number, 'Reçu\nMerci'), `https://wa.me/${kept.slice(1)}?text=Re%C3%A7u%0AMerci`)
+    assert.equal(
+      whatsappLink(number, 'Reçu\nMerci'),
+      `https://wa.me/${stored.slice(1)}?text=Re%C3%A7u%0AMerci`,
+    )
   }
   assert.equal(whatsappShareLink('é'), 'https://wa.me/?text=%C3%A9')
 })
 
-test('the eight figures that Benin has left, and a national number of no country, are no number', () => {
+test('old eight-digit numbers of Benin and national numbers without country are invalid', () => {
   assert.deepEqual(numbersOf('96 12 34 56', ['BJ']), [])
   assert.deepEqual(numbersOf('081 234 5678', []), [])
   assert.deepEqual(numbersOf('081 234 5678', ['Congo']), [])
   assert.deepEqual(numbersOf(null, ['CD']), [])
 })
 
-test('of several numbers each is one, and the same written twice is one', () => {
+test('several numbers are separated, and duplicates are removed', () => {
   assert.deepEqual(numbersOf('+243812345678, 00243 998 765 432 / 081 234 5678', ['CD']), [
     '+243812345678',
     '+243998765432',
   ])
 })
 
-test('a number without its code opens no conversation with a stranger', () => {
+test('a number without country code never opens a conversation with the wrong person', () => {
   for (const number of [null, '', '081 234 5678', '+0812345678', '+12', '+1234567890123456'])
     assert.equal(whatsappLink(number, 'x'), null)
 })

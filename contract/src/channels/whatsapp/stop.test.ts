@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { askedOf } from './stop.ts'
 
-test('a word that asks for no more messages is heard however it is written, and only alone', () => {
+test('a STOP word is recognised in any spelling, but only when it is the whole message', () => {
   for (const text of [
     'STOP',
     'stop',

@@ -29,7 +29,7 @@ const starts = new Set([
   'OPT IN',
 ])
 
-/** What somebody asks who writes one of these words and nothing else: to be written to no more, or again. */
+/** The request of a message that consists of one such word: stop receiving messages, or start again. */
 export function askedOf(text: string): 'stop' | 'start' | undefined {
   const word = text
     .normalize('NFD')

@@ -1,47 +1,44 @@
 import { isVariable, type TemplateValues, variables, variablesIn } from './variables.ts'
 
-/**
- * A template with its values. A sentence, or what stands between brackets and commas, that has no value
- * leaves.
- */
+/** Fills a template. A sentence, or a clause in brackets, whose variable has no value is left out. */
 export function fill(body: string, values: TemplateValues): string {
-  const kept = body.split('\n').map((line) => filledLine(line, values))
-  return kept
+  const lines = body.split('\n').map((line) => fillLine(line, values))
+  return lines
     .filter((line, at) => line !== '' || body.split('\n')[at] === '')
     .join('\n')
     .trim()
 }
 
-function filledLine(line: string, values: TemplateValues): string {
+function fillLine(line: string, values: TemplateValues): string {
   return line
     .replaceAll(/ ?\(([^(){]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) =>
-      bracketed(group, inside, values),
+      fillBrackets(group, inside, values),
     )
     .split(/(?<=[.!?…]) /)
-    .filter((sentence) => lacks(sentence, values).length === 0)
+    .filter((sentence) => missingVariables(sentence, values).length === 0)
     .map((sentence) => withValues(sentence, values))
     .join(' ')
 }
 
-function bracketed(group: string, inside: string, values: TemplateValues): string {
-  const kept = inside.split(', ').filter((clause) => lacks(clause, values).length === 0)
-  return kept.length === 0 ? '' : `${group.startsWith(' ') ? ' ' : ''}(${kept.join(', ')})`
+function fillBrackets(group: string, inside: string, values: TemplateValues): string {
+  const clauses = inside.split(', ').filter((clause) => missingVariables(clause, values).length === 0)
+  return clauses.length === 0 ? '' : `${group.startsWith(' ') ? ' ' : ''}(${clauses.join(', ')})`
 }
 
-function lacks(text: string, values: TemplateValues): string[] {
+function missingVariables(text: string, values: TemplateValues): string[] {
   return variablesIn(text).filter((name) => isVariable(name) && !values[name])
 }
 
 function withValues(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (written: string, name: string) =>
-    isVariable(name) ? (values[name] ?? written) : written,
+  return text.replaceAll(/\{([^{}]*)\}/g, (placeholder: string, name: string) =>
+    isVariable(name) ? (values[name] ?? placeholder) : placeholder,
   )
 }
 
 type ParameterFormat = 'NAMED' | 'POSITIONAL'
 
 /**
- * A template as WhatsApp keeps it: `{{client}}`, or `{{1}}`; its variables in the order of their first place,
+ * A template in WhatsApp's own format, `{{client}}` or `{{1}}`, with its variables in order of first use and
  * an example of each.
  */
 export function submitted(
@@ -58,14 +55,14 @@ export function submitted(
 }
 
 /**
- * A row of blanks, or one where a line may break. A single no-break space stays: it holds an amount on one
- * line.
+ * Several spaces, or a space where a line can break. A single no-break space stays, because it keeps an
+ * amount on one line.
  */
 const breakingBlanks = /\s{2,}|[^\S\u00a0\u202f]/g
 
 /**
- * What goes in the places of a submitted template, in their order. WhatsApp refuses an empty one, a new line
- * and a row of blanks.
+ * The parameters of a submitted template, in order. WhatsApp refuses empty values, line breaks and repeated
+ * spaces.
  */
 export function parametersOf(body: string, values: TemplateValues): { name: string; text: string }[] {
   return variablesIn(body).map((name) => {
@@ -76,7 +73,7 @@ export function parametersOf(body: string, values: TemplateValues): { name: stri
   })
 }
 
-/** The same as its reader sees it: a submitted template leaves nothing out. */
+/** The text that the recipient sees: a submitted template cannot leave sentences out. */
 export function filledAsSubmitted(body: string, values: TemplateValues): string {
   return withValues(
     body,

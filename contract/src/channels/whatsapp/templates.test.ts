@@ -14,18 +14,18 @@ const goods = {
   lien: 'https://x.test/suivi/1',
 }
 
-test('a message says what is known of the record', () => {
+test('a message contains the values of the record', () => {
   assert.equal(
     fill(bodyOf('colis_recu'), goods),
     'Bonjour Mukendi, votre colis ABC123 (3 pièces, 42,5 kg) est arrivé à notre entrepôt de Kinshasa.\nSuivi : https://x.test/suivi/1\nMerci de votre confiance.',
   )
 })
 
-test('what has no value is left out with its words: goods that were not weighed, a link that nobody may make', () => {
+test('a phrase without value is left out: goods not weighed, a link that may not be created', () => {
   const { lien: _link, ...linked } = goods
-  const known = { ...linked, contenu: '1 pièce' }
+  const values = { ...linked, contenu: '1 pièce' }
   assert.equal(
-    fill(bodyOf('colis_recu'), known),
+    fill(bodyOf('colis_recu'), values),
     'Bonjour Mukendi, votre colis ABC123 (1 pièce) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
   )
   assert.equal(
@@ -34,11 +34,11 @@ test('what has no value is left out with its words: goods that were not weighed,
   )
 })
 
-test('a value is written as it is, even if it looks like a variable or like a pattern', () => {
+test('a value stays unchanged, even if it looks like a variable or a pattern', () => {
   assert.equal(fill('Bonjour {client}.', { client: '{solde} $& $1', solde: '5' }), 'Bonjour {solde} $& $1.')
 })
 
-test('a submitted value holds an amount on one line, and neither a line break nor a row of blanks', () => {
+test('a submitted value keeps amounts together and has no line breaks or repeated spaces', () => {
   const values = { client: 'Mado\n  Kin\u00a0\u00a0\u00a0\u00a0\u00a0SARL', solde: '1\u00a0603,32\u00a0$' }
   assert.equal(
     filledAsSubmitted('{client} doit {solde}.', values),
@@ -46,11 +46,11 @@ test('a submitted value holds an amount on one line, and neither a line break no
   )
 })
 
-test('a text of the company keeps its empty lines', () => {
+test('a company’s text keeps its empty lines', () => {
   assert.equal(fill('Bonjour {client},\n\nÀ bientôt.\n{lien}', { client: 'A' }), 'Bonjour A,\n\nÀ bientôt.')
 })
 
-test('a variable that does not exist is named', () => {
+test('the error names the unknown variable', () => {
   assert.equal(variableRefusal('Bonjour {nom}'), 'Variable inconnue : {nom}.')
   assert.equal(variableRefusal('Bonjour { client }'), 'Variable inconnue : { client }.')
   assert.equal(variableRefusal('Bonjour {toString}'), 'Variable inconnue : {toString}.')
@@ -59,25 +59,25 @@ test('a variable that does not exist is named', () => {
   assert.equal(variableRefusal('Votre colis {suivi}', ['invoices']), 'Variable inconnue : {suivi}.')
 })
 
-test('every standard message has a value for each of its variables, whatever it is written for', () => {
+test('every standard message has a value for each variable, in each of its subjects', () => {
   for (const { body, subjects } of standardTemplates) assert.equal(variableRefusal(body, subjects), null)
   for (const key of Object.values(templateOfNotice)) assert.ok(bodyOf(key), key)
 })
 
-test('every standard message is one that WhatsApp takes: short, and neither begun nor ended by a variable', () => {
+test('every standard message meets WhatsApp’s rules: short, no variable at its start or end', () => {
   for (const { key, body } of standardTemplates) {
     assert.ok(body.length <= 1024 && !/^\{|\}\W?$/.test(body), key)
     assert.match(key, /^[a-z_]+$/)
   }
 })
 
-test('a message of the company is offered where all of its values are', () => {
+test('a company’s message is offered for subjects with all its values', () => {
   assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'invoices'), true)
   assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'clients'), false)
   assert.equal(fits({ key: 'relance', body: 'Bonjour {client}' }, 'goods'), false)
 })
 
-test('WhatsApp is given names, or places counted from one, and an example of each', () => {
+test('WhatsApp gets named or numbered variables with an example of each', () => {
   const body = 'Bonjour {client}, {total} ; {client}, {solde}.'
   assert.deepEqual(submitted(body), {
     text: 'Bonjour {{client}}, {{total}} ; {{client}}, {{solde}}.',
@@ -87,7 +87,7 @@ test('WhatsApp is given names, or places counted from one, and an example of eac
   assert.equal(submitted(body, 'POSITIONAL').text, 'Bonjour {{1}}, {{2}} ; {{1}}, {{3}}.')
 })
 
-test('no place of a submitted message is empty, nor on several lines', () => {
+test('no variable of a submitted message is empty or has several lines', () => {
   const body = '{client} : {lien} {solde}.'
   const values = { client: 'A', lien: 'https://x.test/1\nhttps://x.test/2' }
   assert.deepEqual(parametersOf(body, values), [

@@ -7,55 +7,55 @@ type Template = {
   title: string
   category: TemplateCategory
   body: string
-  /** Whether the PDF of the record goes with it. */
+  /** `document` attaches the PDF of the record. */
   header: 'aucun' | 'document'
 }
 
 type StandardTemplate = Template & {
-  /** What it is written for; of goods, it fits an expedition too. */
+  /** Subjects of the template; one for goods fits an expedition too. */
   subjects: readonly MessageSubject[]
 }
 
-// WhatsApp takes no template that ends with a variable.
+// WhatsApp rejects a template that ends with a variable.
 const thanks = 'Merci de votre confiance.'
-const aboard = ['goods', 'expeditions'] as const
+const freightSubjects = ['goods', 'expeditions'] as const
 
-/** The messages of the trade. A company changes their texts (`message_templates`); their keys stay. */
+/** Standard messages. A company can change their texts (`message_templates`) but not their keys. */
 export const standardTemplates = [
   {
     key: 'colis_recu',
     title: 'Colis reçu',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre colis {suivi} ({contenu}) est arrivé à notre entrepôt de {lieu}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'depart',
     title: 'Départ',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est parti le {date}. Arrivée prévue : {eta}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'eta',
     title: 'Arrivée prévue changée',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, l'arrivée de votre lot {ref} à {lieu} est maintenant prévue le {eta}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'arrive',
     title: 'Arrivé à destination',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est arrivé à {lieu}. Nous vous prévenons dès qu'il est disponible.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'arrivee',
     title: 'Disponible au retrait',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est disponible à {lieu}. Solde à régler : {solde}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'colis',
     title: "À propos d'un colis",
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, voici où en est votre colis {suivi}.\nSuivi : {lien}\n${thanks}`,
   },
   {
@@ -107,7 +107,7 @@ export const standardTemplates = [
     body: `Bonjour {client}, au {date} votre compte chez {entreprise} présente un solde de {solde}. Le relevé détaillé vous est envoyé sur demande.`,
   },
   {
-    // Said by itself only: several things at once, once the client has been silent for a day.
+    // Sent only automatically, when several notices are due after a day without a message from the client.
     key: 'nouvelles',
     title: 'Plusieurs nouvelles',
     subjects: [],
@@ -121,7 +121,7 @@ export const standardTemplates = [
   },
 ].map((template) => ({ ...template, category: 'utilité', header: 'aucun' })) as readonly StandardTemplate[]
 
-/** The template that each automatic message begins with. */
+/** The default template of each automatic message. */
 export const templateOfNotice: Record<NoticeKind, string> = {
   reçu: 'colis_recu',
   départ: 'depart',
@@ -135,17 +135,17 @@ export const templateOfNotice: Record<NoticeKind, string> = {
 }
 
 /**
- * The values that a text is filled with. Companies had the text of a reception approved with `{lieu}` for «
- * notre entrepôt de ». That name
- * stands, so the warehouse replaces the destination there, even once the goods have left.
+ * The values for filling a template. In the reception template, which companies had approved with `{lieu}`
+ * after « notre entrepôt de », `{lieu}` means the warehouse, not the destination, even after the goods have
+ * left.
  */
 export function valuesOfTemplate(key: string | undefined, values: TemplateValues): TemplateValues {
   return key === templateOfNotice.reçu && values.entrepot ? { ...values, lieu: values.entrepot } : values
 }
 
 /**
- * Whether a template can be filled for a subject: a standard one is written for its own, another for all that
- * have its values.
+ * Whether a template can be filled for a subject. A standard template lists its subjects; another fits every
+ * subject that has values for its variables.
  */
 export function fits({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
   const standard = standardTemplates.find((known) => known.key === key)

@@ -1,4 +1,4 @@
-/** What a message may be about: the lists of the product, and the statement of a client. */
+/** Subjects of a message: the records of the product, and a client's statement. */
 export const messageSubjects = [
   'clients',
   'statements',
@@ -10,11 +10,11 @@ export const messageSubjects = [
 export type MessageSubject = (typeof messageSubjects)[number]
 
 type Variable = {
-  /** What it stands for, as the editor of a template says it. */
+  /** The meaning, as shown in the template editor. */
   label: string
-  /** One value, which WhatsApp asks to see. */
+  /** An example value, which WhatsApp requires. */
   example: string
-  /** What a submitted template says where there is no value: it may leave nothing out. */
+  /** The replacement for a missing value, because a submitted template cannot leave anything out. */
   absent: string
 }
 
@@ -58,9 +58,9 @@ export const variables = {
 export type VariableName = keyof typeof variables
 export type TemplateValues = Partial<Record<VariableName, string>>
 
-const always = ['client', 'entreprise', 'date'] as const
-const ofGoods = [
-  ...always,
+const commonVariables = ['client', 'entreprise', 'date'] as const
+const freightVariables = [
+  ...commonVariables,
   'suivi',
   'ref',
   'qte',
@@ -75,15 +75,15 @@ const ofGoods = [
 
 /** The variables for which each subject has a value. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
-  clients: [...always, 'solde'],
-  statements: [...always, 'solde'],
-  invoices: [...always, 'numero', 'total', 'solde', 'jours', 'lien'],
-  payments: [...always, 'numero', 'montant', 'solde', 'lien'],
-  goods: ofGoods,
-  expeditions: ofGoods,
+  clients: [...commonVariables, 'solde'],
+  statements: [...commonVariables, 'solde'],
+  invoices: [...commonVariables, 'numero', 'total', 'solde', 'jours', 'lien'],
+  payments: [...commonVariables, 'numero', 'montant', 'solde', 'lien'],
+  goods: freightVariables,
+  expeditions: freightVariables,
 }
 
-/** The variables of a text in their order, once each, with those that do not exist. */
+/** The distinct variables of a text in order, including unknown ones. */
 export function variablesIn(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name))]
 }
@@ -93,8 +93,8 @@ export function isVariable(name: string): name is VariableName {
 }
 
 /**
- * Why a text may not be kept as a template: a variable that does not exist, or that its subjects have no
- * value for; null when it may.
+ * The reason why a text cannot be saved as a template: a variable that is unknown, or has no value for its
+ * subjects. Null when it can.
  */
 export function variableRefusal(body: string, subjects: readonly MessageSubject[] = []): string | null {
   const unknown = variablesIn(body).find(

@@ -1,10 +1,10 @@
-/** By which way something was said: a link that was opened says something too. */
+/** Channels of a message. `Lien` records the opening of a public link. */
 export const channels = ['WhatsApp', 'Courriel', 'Lien'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Who said it: a person of the company, a rule, somebody for many at once, the telephone of the same number,
- * or the client.
+ * The source of a message: a member, an automatic rule, a bulk message, a phone with the same number, or the
+ * client.
  */
 export const origins = ['personne', 'automatique', 'groupe', 'téléphone', 'client'] as const
 export type Origin = (typeof origins)[number]
@@ -27,7 +27,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What became of a message. `Reçu` is of those a client wrote. */
+/** The state of a message. `Reçu` is for messages from a client. */
 export const messageStatuses = [
   'Brouillon',
   'En file',
@@ -43,17 +43,18 @@ export const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** What WhatsApp bills by. */
+/** Billing categories of WhatsApp. */
 export const templateCategories = ['utilité', 'marketing', 'authentification'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
 
 /**
- * What names a person at WhatsApp: a number in E.164, or the id that WhatsApp made for this business (BSUID).
+ * Identifiers of a person at WhatsApp: an E.164 number, or WhatsApp's id of the person for this business
+ * (BSUID).
  */
 export const keyKinds = ['numéro', 'identité'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** What a company may say by itself. */
+/** Kinds of automatic messages. */
 export const noticeKinds = [
   'reçu',
   'départ',

@@ -5,32 +5,34 @@ import { ById, Id } from '#wire/page.ts'
 import { ApiKeyDraft } from './draft.ts'
 import { apiKeyMessages } from './messages.ts'
 
-/** A key as it is shown: never the key itself. */
+/** The visible part of a key; the key itself is never returned. */
 export type ApiKey = z.output<typeof ApiKey>
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** Its first characters: `esc_Ab3dEf`. */
+  /** The first characters of the key: `esc_Ab3dEf`. */
   prefix: z.string(),
   permissions: z.array(z.string()),
   createdAt: Instant,
-  /** In whose name it acts. */
+  /** The admin in whose name the key acts. */
   createdBy: z.string(),
   expiresAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
-  /** To some seconds. */
+  /** Precise to a few seconds. */
   lastUsedAt: Instant.nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** `orpheline`: whoever made it is no longer an admin here, so that it is worth less, or nothing. */
+  /**
+   * `orpheline`: its creator is no longer an admin here, so the key has lost some or all of its permissions.
+   */
   state: z.enum(['active', 'expirée', 'révoquée', 'orpheline']),
 })
 
 export const apiKeys = {
-  /** The two hundred newest. */
+  /** The two hundred newest keys. */
   list: guarded('apiKeys.manage', { reads: true })
     .route({ method: 'GET', path: '/api-keys' })
     .output(z.array(ApiKey)),
-  /** `key` is shown this once. An `id` of the caller's makes a retry safe. */
+  /** `key` is returned only this once. An `id` chosen by the caller makes a retry safe. */
   create: guarded('apiKeys.manage', { unkept: true, records: ['API_KEY_CREATED'] })
     .route({ method: 'POST', path: '/api-keys', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...ApiKeyDraft.shape }))
@@ -41,7 +43,7 @@ export const apiKeys = {
       NOT_A_MEMBER: refusal(apiKeyMessages.notAMember),
       TOO_MANY_KEYS: refusal(apiKeyMessages.tooMany),
     }),
-  /** At once, and for good. */
+  /** Revocation takes effect at once and is final. */
   revoke: guarded('apiKeys.manage', { records: ['API_KEY_REVOKED'] })
     .route({ method: 'DELETE', path: '/api-keys/{id}' })
     .input(ById)

@@ -3,7 +3,7 @@ import type { Permission } from '#access/permissions.ts'
 import { name } from '#values/text.ts'
 import { scopes } from './scopes.ts'
 
-/** Days a key may live; null for as long as nobody revokes it. */
+/** Lifetime of a key in days; null means until it is revoked. */
 const lifetimes = [30, 90, 365, null] as const
 
 export type ApiKeyDraft = z.output<typeof ApiKeyDraft>

@@ -1,4 +1,4 @@
-// What the section of API keys says: apart, because the other screens need not load it.
+// Messages of the API keys section, in a separate file so that other screens do not load them.
 export const apiKeyMessages = {
   created: "Clé d'API créée",
   createFailed: "Erreur lors de la création de la clé d'API",

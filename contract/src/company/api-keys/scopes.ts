@@ -1,9 +1,8 @@
 import { type Permission, permissions } from '#access/permissions.ts'
 
 /**
- * What a key may be given: the company's business, and nothing about its people, security, settings, keys or
- * exports. A
- * permission that is not here cannot be given to a program.
+ * The permissions that a key can receive. People, security, settings, keys and exports are excluded. A
+ * permission missing here cannot be given to a program.
  */
 export const scopeGroups = [
   {
@@ -63,17 +62,17 @@ export const scopeGroups = [
   },
 ] as const satisfies readonly { title: string; scopes: Partial<Record<Permission, string>> }[]
 
-/** What comes with a permission: who reads all the figures reads those the rest is computed from. */
+/** Permissions that another one includes: all figures include the caller's own. */
 const implied: Partial<Record<Permission, Permission[]>> = { 'dashboard.money': ['dashboard.ownMoney'] }
 
 export const scopes: readonly Permission[] = permissions.filter((permission) =>
   scopeGroups.some((group) => permission in group.scopes),
 )
 
-/** Whether a key that was given `granted` may do something. */
+/** Whether a key with the permissions `granted` has this one. */
 export function isGranted(granted: readonly string[], permission: Permission): boolean {
   return (
     granted.includes(permission) ||
-    granted.some((given) => implied[given as Permission]?.includes(permission))
+    granted.some((scope) => implied[scope as Permission]?.includes(permission))
   )
 }

@@ -24,12 +24,12 @@ export const Brand = z.object({
   customCss: z.string(),
 })
 
-/** Bounds of what is answered about a style sheet that is not taken. */
+/** Size limits of the response about a rejected style sheet. */
 export const longestSelector = 120
 export const longestReason = 300
 export const mostRejectedRules = 50
 
-/** A rule of the style sheet that is not taken, and why. */
+/** A rejected rule of the style sheet, with the reason. */
 export type RejectedRule = z.output<typeof RejectedRule>
 export const RejectedRule = z.object({
   line: z.number().int(),
@@ -38,7 +38,7 @@ export const RejectedRule = z.object({
 })
 const RejectedRules = z.array(RejectedRule).max(mostRejectedRules)
 
-/** What the palette makes of two colours, and what cannot be read as it was picked. */
+/** The palette computed from two colours, with warnings about contrast. */
 export type Look = z.output<typeof Look>
 export const Look = z.object({
   light: z.record(z.string(), z.string()),
@@ -46,9 +46,9 @@ export const Look = z.object({
   warnings: z.array(z.object({ colour: z.enum(['primary', 'secondary']), sentence: z.string() })),
 })
 
-const checked = { reads: true, shared: true } as const // no company's rows are touched
+const cssCheck = { reads: true, shared: true } as const // no company's rows are touched
 // Reading a long sheet takes the main thread for a tenth of a second.
-const checkedSheet = { ...checked, counts: true, ...limited('cssCheck') } as const
+const limitedCssCheck = { ...cssCheck, counts: true, ...limited('cssCheck') } as const
 
 export const brand = {
   get: guarded('brand.manage', { reads: true, administers: true })
@@ -68,16 +68,16 @@ export const brand = {
       },
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
-  /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
+  /** The body is the raw picture. It becomes the company's logo once `save` names it. */
   putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo),
-  look: guarded('brand.manage', checked)
+  look: guarded('brand.manage', cssCheck)
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
-  /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
-  checkCss: guarded('brand.manage', checkedSheet)
+  /** The rejected rules of a sheet. Without any, `preview` is the sheet limited to the preview area. */
+  checkCss: guarded('brand.manage', limitedCssCheck)
     .route({ method: 'POST', path: '/identity/css' })
     .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong).check(isShallow) }))
     .output(z.object({ rejected: RejectedRules, preview: z.string() }))

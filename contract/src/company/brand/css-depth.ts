@@ -1,7 +1,7 @@
-/** Brackets and braces open at once. A sheet that the product accepts needs three of them. */
+/** The most brackets and braces open at once. An accepted sheet needs three. */
 const deepestCss = 50
 
-/** Counts brackets only. A reader that follows them by recursion would run out of stack on thousands. */
+/** Only counts brackets, because a recursive parser would overflow the stack on thousands of them. */
 export function isNestedTooDeeply(css: string): boolean {
   let depth = 0
   for (const character of css) {

@@ -5,15 +5,15 @@ import { brandMessages } from './messages.ts'
 
 export const longestCss = 20_000
 
-/** Refuses a style sheet whose brackets are nested too deeply to be read. */
+/** Refuses a style sheet whose brackets are nested too deeply to be parsed. */
 export const isShallow = z.refine<string>((css) => !isNestedTooDeeply(css), brandMessages.cssTooDeep)
 
-/** How a company looks. */
+/** The visual identity of a company. */
 export type BrandDraft = z.output<typeof BrandDraft>
 export const BrandDraft = z.object({
   primaryColor: colour(),
   secondaryColor: colour(),
-  /** The logo sent before, or the one it has; null for none. */
+  /** An uploaded logo, or the present one; null for none. */
   logoId: z.nullable(z.uuid('Identifiant invalide.')),
   customCss: z.string().check(z.trim(), z.maxLength(longestCss, brandMessages.cssTooLong), isShallow),
 })

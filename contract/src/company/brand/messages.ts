@@ -1,4 +1,4 @@
-// What the brand of a company says, its screen and the server alike.
+// Messages of the brand, shared by its screen and the server.
 export const brandMessages = {
   saved: "L'identité visuelle a été enregistrée avec succès",
   saveFailed: "Erreur lors de l'enregistrement de l'identité visuelle",

@@ -8,14 +8,14 @@ import { exportMessages } from './messages.ts'
 const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** All the company has, as one ZIP that is being made, or was. */
+/** The export of all data of a company as one ZIP, running or finished. */
 export type Export = z.output<typeof Export>
 export const Export = z.object({
   id: Id,
   state: z.enum(exportStates),
   /** Percent. */
   progress: Count,
-  /** What is being written. */
+  /** The table or file being written. */
   step: z.string().nullable(),
   askedBy: z.string(),
   rowsCount: Count.nullable(),
@@ -23,18 +23,17 @@ export const Export = z.object({
   size: Count.nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** When the file is deleted. */
+  /** The time when the file is deleted. */
   expiresAt: Instant.nullable(),
 })
 
 export const exports = {
-  /** The twenty newest. */
+  /** The twenty newest exports. */
   list: guarded('exports.manage', { reads: true })
     .route({ method: 'GET', path: '/exports' })
     .output(z.array(Export)),
   /**
-   * Read before its file is downloaded: a link asks nothing, this call asks the fresh proof that the file
-   * needs too.
+   * Called before the download. A link cannot ask for the fresh proof that the file needs, but this call can.
    */
   get: guarded('exports.manage', { reads: true })
     .route({ method: 'GET', path: '/exports/{id}' })
@@ -45,7 +44,7 @@ export const exports = {
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)
     .errors({ ...freshProof, RUNNING: refusal(exportMessages.running) }),
-  /** Stops one that is being made; deletes the file of one that is. */
+  /** Stops a running export, or deletes the file of a finished one. */
   remove: guarded('exports.manage', { records: ['EXPORT_REMOVED'] })
     .route({ method: 'DELETE', path: '/exports/{id}' })
     .input(ById)

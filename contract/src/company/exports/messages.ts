@@ -1,4 +1,4 @@
-// What the section of exports says: apart, because the other screens need not load it.
+// Messages of the exports section, in a separate file so that other screens do not load them.
 export const exportMessages = {
   started: 'Export demandé',
   startFailed: "Erreur lors de la demande d'export",

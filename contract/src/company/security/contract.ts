@@ -6,7 +6,7 @@ import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#wire/page.ts'
 import { reportable } from './words.ts'
 
-/** Something that happened to an account or in a company. */
+/** An event of an account or of a company. */
 export type SecurityEvent = z.output<typeof SecurityEvent>
 export const SecurityEvent = z.object({
   id: Id,
@@ -17,14 +17,14 @@ export const SecurityEvent = z.object({
   errorMessage: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** Told by a browser or a program rather than seen by the server. */
+  /** Reported by a browser or a program, not observed by the server. */
   reported: z.boolean(),
   createdAt: Instant,
 })
 
 /**
- * The same, as the company's log shows it. Without a name when the person is no member of the company, or
- * nobody known.
+ * An event in the company's log. The name is null when the person is unknown or no member of the
+ * company.
  */
 export type LoggedEvent = z.output<typeof LoggedEvent>
 export const LoggedEvent = SecurityEvent.extend({
@@ -36,9 +36,9 @@ export const LoggedEvent = SecurityEvent.extend({
 const Filters = z.object({
   userId: Id.optional(),
   action: z.string().max(60).optional(),
-  /** The result. */
+  /** The outcome of the event. */
   success: Flag.optional(),
-  /** Days of the company's own calendar, both included. */
+  /** Days in the company's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -51,7 +51,7 @@ export const SecurityList = Filters.extend({
   ...OfCompany.shape,
 })
 
-/** The last 24 hours of a company. */
+/** Figures of the last 24 hours of a company. */
 export type SecuritySummary = z.output<typeof SecuritySummary>
 export const SecuritySummary = z.object({
   signIns: Count,
@@ -73,16 +73,16 @@ export const OpenSession = z.object({
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   startedAt: Instant,
-  /** To a quarter of an hour. */
+  /** Precise to a quarter of an hour. */
   seenAt: Instant,
-  /** The one asking. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
 })
 
 const words = (length: number) =>
   z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
 
-/** Who, in which company and from where is taken from the session, whatever is sent. */
+/** The user, the company and the address come from the session, never from this input. */
 const BrowserReport = z.object({
   action: z.enum(reportable, "Cet événement ne s'enregistre pas ainsi."),
   tableName: words(60),
@@ -94,8 +94,7 @@ const BrowserReport = z.object({
 const line = (length: number) => z.string().max(length).check(noNul)
 
 /**
- * A part of a page that could not be drawn: its name, what the browser says, the page and the place in the
- * code.
+ * A part of a page that failed to render: its name, the browser's error, the page and the place in the code.
  */
 export type PageFailure = z.output<typeof PageFailure>
 export const PageFailure = z.object({ part: line(60), message: line(300), page: line(100), at: line(120) })
@@ -106,7 +105,7 @@ export const security = {
     .input(BrowserReport)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
-  /** For who looks after the server: a line of its log, which no company reads. */
+  /** Writes a line to the server's log for its operator. No company can read it. */
   reportPageFailure: guarded('security.own', {
     ...limited('pageFailure'),
     personal: true,
@@ -117,7 +116,7 @@ export const security = {
     .input(PageFailure)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
-  /** One's own role, or a colleague's for an admin of the same company. */
+  /** The caller's own role, or a colleague's for an admin of the same company. */
   role: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/get_user_role' })
     .input(z.object({ userId: Id.optional() }).default({}))
@@ -125,7 +124,7 @@ export const security = {
   canAccessWarehouse: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/can_access_warehouse' })
     .output(z.boolean()),
-  /** The ten newest events of one's own account in the last 24 hours, wherever they happened. */
+  /** The ten newest events of the caller's account in the last 24 hours, in all companies. */
   mine: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'GET', path: '/security-logs/mine' })
     .output(z.object({ items: z.array(SecurityEvent), failedAttempts: Count })),
@@ -141,7 +140,7 @@ export const security = {
     .route({ method: 'GET', path: '/security-logs/summary' })
     .input(OfCompany.default({}))
     .output(SecuritySummary),
-  /** The log with the same filters, for a spreadsheet: newest first, fifty thousand events at most. */
+  /** The log with the same filters as CSV: newest first, fifty thousand events at most. */
   csv: guarded('security.read', { records: ['EXPORT'], linked: true, unkept: true })
     .route({ method: 'GET', path: '/security-logs.csv' })
     .input(Filters)
@@ -149,7 +148,7 @@ export const security = {
   sessions: guarded('security.read', { reads: true })
     .route({ method: 'GET', path: '/security-sessions' })
     .output(z.array(OpenSession)),
-  /** Ends a session that a member has open in this company; what they have open elsewhere goes on. */
+  /** Ends a member's session in this company. Sessions in other companies stay open. */
   closeSession: guarded('security.read', { records: ['SESSION_CLOSED'] })
     .route({ method: 'DELETE', path: '/security-sessions/{id}' })
     .input(ById)

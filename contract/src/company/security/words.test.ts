@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { actionNames } from '#journal/actions.ts'
 import { deviceName, reportable } from './words.ts'
 
-test('a device is said in words, whatever a browser claims to be besides', () => {
+test('a device has a readable name, whatever other browsers its user agent names', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('a device is said in words, whatever a browser claims to be besides', () =>
   )
 })
 
-test('nobody reports a sign-in, a role or a deletion, and all that can be reported has a French name', () => {
+test('sign-ins, roles and deletions cannot be reported; every reportable event has a French name', () => {
   for (const action of reportable) {
     assert.doesNotMatch(action, /LOGIN|LOGOUT|SESSION|ROLE|DELETED|REMOVED|PASSWORD|MFA|USER|TENANT|SUPPORT/)
     assert.ok(actionNames[action], action)

@@ -33,15 +33,15 @@ const objectNames: Record<string, string> = {
   warehouse_settings: 'Entrepôt',
 }
 
-/** What an event is about: the table it names, or the domain of the operation that was refused. */
+/** The object of an event: its table, or the domain of the refused operation. */
 export function objectName(tableName: string | null, recordId: string | null): string {
-  const named = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
-  return named ? (objectNames[named] ?? named) : ''
+  const object = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
+  return object ? (objectNames[object] ?? object) : ''
 }
 
 /**
- * What a browser or a program may report: never signing in, a role or a deletion, which only the server can
- * vouch for.
+ * Events that a browser or a program may report. Sign-ins, roles and deletions are excluded, because only the
+ * server can vouch for them.
  */
 export const reportable = [
   'EXPORT',
@@ -63,14 +63,14 @@ export const reportable = [
   'POLICY_VIOLATION',
 ] as const satisfies readonly Action[]
 
-/** What a browser blocked and told the log: its page has said so already. */
+/** Blocked actions that the browser reported. The page has already shown a message about them. */
 export const blockedActions: readonly string[] = [
   'PAGE_BLOCKED',
   'SHORTCUT_BLOCKED',
   'POLICY_VIOLATION',
 ] satisfies Action[]
 
-/** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
+/** Failed sign-ins in 24 hours from which an account counts as under attack. */
 export const alarmingFailures = 3
 
 const browsers: [RegExp, string][] = [
@@ -91,10 +91,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/**
- * `Chrome sur Windows`, from what a browser says of itself; the beginning of it when that is no browser we
- * know.
- */
+/** `Chrome sur Windows`, from the user agent; its first characters when the browser is unknown. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]

@@ -33,100 +33,107 @@ import {
 } from './rows.ts'
 
 /**
- * What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one
- * they are in.
+ * Settings of a company. A super_admin names the company; for other callers it is the company of their
+ * session.
  */
 
-const At = z.object({ tenantId: Id.optional() })
+const CompanyScope = z.object({ tenantId: Id.optional() })
 
-const read = { reads: true, administers: true } as const
-const written = { administers: true } as const
-const taken = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
+const reading = { reads: true, administers: true } as const
+const writing = { administers: true } as const
+const takenErrors = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
 
 export const settings = {
-  /** For whoever may read invoices. */
+  /** Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
     .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
 
-  letterhead: guarded('settings.manage', read)
+  letterhead: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/documents' })
-    .input(At)
+    .input(CompanyScope)
     .output(Letterhead),
-  saveLetterhead: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveLetterhead: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/documents' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...LetterheadDraft.shape, phone: telephones() }))
+    .input(
+      z.object({
+        ...CompanyScope.shape,
+        version: FirstVersion,
+        ...LetterheadDraft.shape,
+        phone: telephones(),
+      }),
+    )
     .output(Letterhead)
     .errors({ ...stale(Letterhead), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
-  /** The body is the picture itself, raw. It is the company's stamp once `saveLetterhead` names it. */
-  putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', written)
+  /** The body is the raw picture. It becomes the company's stamp once `saveLetterhead` names it. */
+  putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', writing)
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo),
-  openStamp: download('settings.manage', '/tenants/{tenantId}/stamp/{id}', read)
+  openStamp: download('settings.manage', '/tenants/{tenantId}/stamp/{id}', reading)
     .input(z.object({ tenantId: Id, id: Id }))
     .output(FileInfo),
 
-  invoicing: guarded('settings.manage', read)
+  invoicing: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/invoicing' })
-    .input(At)
+    .input(CompanyScope)
     .output(Invoicing),
-  saveInvoicing: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveInvoicing: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/invoicing' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...InvoicingDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...InvoicingDraft.shape }))
     .output(Invoicing)
     .errors(stale(Invoicing)),
 
   measuring: guarded('measuring.read', { reads: true })
     .route({ method: 'GET', path: '/measuring' })
     .output(LabelledMeasuring),
-  warehouse: guarded('settings.manage', read)
+  warehouse: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/warehouse' })
-    .input(At)
+    .input(CompanyScope)
     .output(WarehouseSettings),
-  saveWarehouse: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveWarehouse: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/warehouse' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...WarehouseDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...WarehouseDraft.shape }))
     .output(WarehouseSettings)
     .errors(stale(WarehouseSettings)),
 
-  subProducts: guarded('settings.manage', read)
+  subProducts: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/sub-products' })
-    .input(At)
+    .input(CompanyScope)
     .output(z.array(SubProduct)),
-  createSubProduct: guarded('settings.manage', { ...written, creates: true, records: ['SETTINGS_UPDATED'] })
+  createSubProduct: guarded('settings.manage', { ...writing, creates: true, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'POST', path: '/settings/sub-products', successStatus: 201 })
-    .input(z.object({ ...At.shape, id: Id.optional(), ...SubProductDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, id: Id.optional(), ...SubProductDraft.shape }))
     .output(SubProduct)
-    .errors(taken),
-  changeSubProduct: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+    .errors(takenErrors),
+  changeSubProduct: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PATCH', path: '/settings/sub-products/{id}' })
-    .input(z.object({ ...At.shape, id: Id, version: Version, ...SubProductDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, id: Id, version: Version, ...SubProductDraft.shape }))
     .output(SubProduct)
-    .errors({ ...taken, ...stale(SubProduct) }),
-  /** Invoices that name it keep its name. */
-  removeSubProduct: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+    .errors({ ...takenErrors, ...stale(SubProduct) }),
+  /** Invoices with this sub-product keep its name. */
+  removeSubProduct: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'DELETE', path: '/settings/sub-products/{id}' })
-    .input(z.object({ ...At.shape, id: Id }))
+    .input(z.object({ ...CompanyScope.shape, id: Id }))
     .output(z.void()),
 
-  timeZone: guarded('settings.manage', read)
+  timeZone: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/time-zone' })
-    .input(At)
+    .input(CompanyScope)
     .output(TimeZone),
-  saveTimeZone: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveTimeZone: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/time-zone' })
-    .input(z.object({ ...At.shape, version: Version, ...TimeZoneDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
     .errors(stale(TimeZone)),
 
-  secondFactor: guarded('settings.manage', read)
+  secondFactor: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/second-factor' })
-    .input(At)
+    .input(CompanyScope)
     .output(FactorRule),
-  /** Who asks it of others has one. */
-  saveSecondFactor: guarded('settings.manage', { ...written, records: ['MFA_RULE_CHANGED'] })
+  /** An admin who requires a second factor of others must have one. */
+  saveSecondFactor: guarded('settings.manage', { ...writing, records: ['MFA_RULE_CHANGED'] })
     .route({ method: 'PUT', path: '/settings/second-factor' })
-    .input(z.intersection(z.object({ ...At.shape, version: Version }), FactorRuleDraft))
+    .input(z.intersection(z.object({ ...CompanyScope.shape, version: Version }), FactorRuleDraft))
     .output(FactorRule)
     .errors({
       ...stale(FactorRule),
@@ -134,36 +141,38 @@ export const settings = {
       OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst),
     }),
 
-  country: guarded('settings.manage', read)
+  country: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/country' })
-    .input(At)
+    .input(CompanyScope)
     .output(CompanyCountry),
-  saveCountry: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveCountry: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/country' })
-    .input(z.intersection(z.object({ ...At.shape, version: Version }), CountryDraft))
+    .input(z.intersection(z.object({ ...CompanyScope.shape, version: Version }), CountryDraft))
     .output(CompanyCountry)
     .errors(stale(CompanyCountry)),
 
-  visibility: guarded('settings.manage', read)
+  visibility: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/visibility' })
-    .input(At)
+    .input(CompanyScope)
     .output(Visibility),
-  saveVisibility: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveVisibility: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/visibility' })
-    .input(z.object({ ...At.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }))
+    .input(
+      z.object({ ...CompanyScope.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }),
+    )
     .output(Visibility)
     .errors(stale(Visibility)),
 
-  mail: guarded('settings.manage', read)
+  mail: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/mail' })
-    .input(At)
+    .input(CompanyScope)
     .output(Mail),
-  saveMail: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  saveMail: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/mail' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...MailDraft.shape }))
+    .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...MailDraft.shape }))
     .output(Mail)
     .errors(stale(Mail)),
-  /** A message to oneself, as the company's mail leaves. */
+  /** Sends a test email to the caller through the company's mail settings. */
   testMail: guarded('settings.manage', { ...limited('mailTest'), records: ['MAIL_TESTED'] })
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))

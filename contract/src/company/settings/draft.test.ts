@@ -9,7 +9,7 @@ function sentencesOf(draft: object): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('the places of a warehouse have a name each, and none the name of another', () => {
+test('each place of a warehouse has a name of its own', () => {
   assert.deepEqual(sentencesOf({}), {})
   assert.deepEqual(sentencesOf({ places: ['A-01', 'Quai', ' QUAI '] }), {
     places: 'Deux emplacements ont le même nom.',
@@ -19,7 +19,7 @@ test('the places of a warehouse have a name each, and none the name of another',
   })
 })
 
-test('a warehouse measures with a usual divisor and rounding, and bills a minimum from 0 to 100', () => {
+test('a warehouse has a standard divisor and rounding, and a minimum from 0 to 100', () => {
   assert.deepEqual(sentencesOf({ airDivisor: 1, roundingKg: 3, wmMinimum: 101 }), {
     airDivisor: 'Choisissez un diviseur.',
     roundingKg: 'Choisissez un arrondi.',
@@ -32,7 +32,7 @@ test('a warehouse measures with a usual divisor and rounding, and bills a minimu
   )
 })
 
-test('an invoice is due within a year, or a month later where no delay is set', () => {
+test('an invoice is due within a year, or after a month by default', () => {
   const sentenceOf = (dueDays: number | null) =>
     InvoicingDraft.safeParse({
       dueDays,

@@ -6,7 +6,7 @@ import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 
-/** What the company prints on its documents. */
+/** The letterhead printed on documents. */
 export type LetterheadDraft = z.output<typeof LetterheadDraft>
 export const LetterheadDraft = z.object({
   legalName: optional(200),
@@ -21,11 +21,11 @@ export const LetterheadDraft = z.object({
   mobileMoney: optional(500),
   invoiceTerms: note(),
   documentFooter: optional(1000),
-  /** The stamp sent before, or the one it has; null for none. */
+  /** An uploaded stamp, or the present one; null for none. */
   stampId: z._default(z.nullable(z.uuid('Identifiant invalide.')), null),
 })
 
-/** How a new invoice starts. */
+/** Default values of a new invoice. */
 export type InvoicingDraft = z.output<typeof InvoicingDraft>
 export const InvoicingDraft = z.object({
   dueDays: z.nullable(
@@ -38,11 +38,11 @@ export const InvoicingDraft = z.object({
   airDescription: note(),
 })
 
-/** As many places as a list of a phone can offer. */
+/** The most places that a phone's selection list can show. */
 const mostPlaces = 200
 const wmMinimum = 'Indiquez un minimum entre 0 et 100.'
 
-/** Where goods stand in the warehouse, and how they are measured. */
+/** Places of the warehouse, and rules for measuring goods. */
 export type WarehouseDraft = z.output<typeof WarehouseDraft>
 export const WarehouseDraft = z.object({
   places: z.array(z.string().check(z.trim())).check(
@@ -74,7 +74,7 @@ export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-pr
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 
-/** Of whom a second factor is asked. A day that is past is today. */
+/** The people who must use a second factor. A past day means today. */
 export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
 export const FactorRuleDraft = z
   .object({
@@ -88,7 +88,7 @@ export const FactorRuleDraft = z
     }),
   )
 
-/** National telephone numbers are read with it, then with the second one, where a company works in two. */
+/** National phone numbers are parsed with this country, then with the second one, if the company has one. */
 export type CountryDraft = z.output<typeof CountryDraft>
 export const CountryDraft = z.object({ country: country(), secondCountry: z.nullable(country()) }).check(
   z.refine((draft) => draft.country !== draft.secondCountry, {
@@ -97,7 +97,7 @@ export const CountryDraft = z.object({ country: country(), secondCountry: z.null
   }),
 )
 
-/** What anyone may see of the company. */
+/** The public information about the company. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>
 export const VisibilityDraft = z.object({
   listedInDirectory: z.boolean(),

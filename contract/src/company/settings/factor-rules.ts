@@ -1,2 +1,2 @@
-/** Of whom a company asks a second factor. */
+/** The people who must use a second factor. */
 export const factorRules = ['Personne', 'Administrateurs', 'Tous'] as const

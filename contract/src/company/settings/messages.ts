@@ -1,4 +1,4 @@
-// What the settings of a company say: apart, because the other screens need not load it.
+// Messages of the settings, in a separate file so that other screens do not load them.
 export const settingsMessages = {
   saved: 'Paramètres enregistrés avec succès',
   saveFailed: "Erreur lors de l'enregistrement des paramètres",

@@ -5,7 +5,7 @@ import { Instant } from '#values/instants.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
-// What the admins of a company have settled for it, as it is read.
+// Stored settings of a company, as responses return them.
 
 const version = z.number().int()
 const text = z.string().nullable()
@@ -29,7 +29,7 @@ export const Letterhead = z.object({
   stampUrl: text,
 })
 
-/** How a new invoice starts; null is the specification's own default. */
+/** Default values of a new invoice; null stands for the specification's default. */
 export type InvoicingDefaults = z.output<typeof InvoicingDefaults>
 export const InvoicingDefaults = z.object({
   dueDays: z.number().int().nullable(),
@@ -41,7 +41,7 @@ export const InvoicingDefaults = z.object({
 export type Invoicing = z.output<typeof Invoicing>
 export const Invoicing = InvoicingDefaults.extend({ version })
 
-/** How goods are measured, and where they may stand: for whoever receives, loads or reads them. */
+/** Measuring rules and warehouse places, for every role that receives, loads or reads goods. */
 const Measuring = z.object({
   airDivisor: z.literal(airDivisors),
   roundingKg: z.literal(roundingsKg),
@@ -49,7 +49,7 @@ const Measuring = z.object({
   places: z.array(z.string()),
 })
 
-/** With what a label says of the company beside its name. */
+/** Adds the phone number that labels print beside the company's name. */
 export type LabelledMeasuring = z.output<typeof LabelledMeasuring>
 export const LabelledMeasuring = Measuring.extend({ phone: z.string().nullable() })
 
@@ -62,7 +62,7 @@ export const SubProduct = z.object({ id: Id, version, name: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 export const TimeZone = z.object({ version, timeZone: z.string() })
 
-/** Of whom a second factor is asked, from which day of the company on. */
+/** The people who must use a second factor, and the first day, in the company's time zone. */
 export type FactorRule = z.output<typeof FactorRule>
 export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 
@@ -85,8 +85,8 @@ export const Mail = z.object({
   version,
   senderName: text,
   replyTo: text,
-  /** How mail leaves this installation: sent, kept in the mailbox of the demo, or not at all. */
+  /** Mail transport of this installation: sent, stored in the demo's mailbox, or off. */
   mode: z.enum(['smtp', 'mailbox', 'none']),
-  /** How the last mail of the company went. */
+  /** The outcome of the company's latest email. */
   last: z.object({ state: z.string(), at: Instant }).nullable(),
 })

@@ -5,7 +5,7 @@ import { DomainDraft, signOnChecks, signOnFields } from './draft.ts'
 import { signOnMessages } from './messages.ts'
 import { SignOnCheck, SignOnDomain, SignOnProvider } from './rows.ts'
 
-/** The single sign-on of a company, as its admins settle it. */
+/** Settings of a company's single sign-on. */
 
 const outside = { accounts: true, outside: true } as const
 
@@ -28,8 +28,7 @@ export const signOn = {
     .output(z.void())
     .errors(freshProof),
   /**
-   * Asks the provider what it is, and whether it takes the client and its secret; reads the metadata of a
-   * SAML provider.
+   * Fetches the provider's configuration and tests the client and its secret. For SAML, reads the metadata.
    */
   test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
     .route({ method: 'POST', path: '/sign-on/test' })
@@ -44,7 +43,7 @@ export const signOn = {
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
     .errors({ ...freshProof, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
-  /** Reads the TXT record of the domain, as the world sees it. */
+  /** Reads the public TXT record of the domain. */
   proveDomain: guarded('settings.manage', {
     ...outside,
     ...limited('signOnTest'),

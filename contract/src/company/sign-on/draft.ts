@@ -6,7 +6,7 @@ const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://logi
 
 export const signOnKinds = ['oidc', 'saml'] as const
 
-/** What a provider is called by in each of the two ways; SAML says it in its metadata. */
+/** The identification of a provider: issuer and client for OpenID Connect, metadata for SAML. */
 const provider = {
   kind: z._default(z.enum(signOnKinds), 'oidc'),
   issuer: z._default(
@@ -17,7 +17,7 @@ const provider = {
   metadata: optional(100_000),
 }
 
-/** The fields of `SignOnDraft`, which its checks judge together. */
+/** The fields of `SignOnDraft`, apart, because its checks read several of them together. */
 export const signOnFields = {
   ...provider,
   isActive: z.boolean(),
@@ -37,26 +37,31 @@ export const signOnFields = {
   shutsPassword: z.boolean(),
 }
 
-type Said = { kind: (typeof signOnKinds)[number]; issuer: string; clientId: string; metadata: string | null }
+type ProviderFields = {
+  kind: (typeof signOnKinds)[number]
+  issuer: string
+  clientId: string
+  metadata: string | null
+}
 
 export const signOnChecks = [
-  z.refine<Said>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), {
+  z.refine<ProviderFields>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), {
     path: ['issuer'],
     error: unreadableIssuer,
   }),
-  z.refine<Said>(({ kind, clientId }) => kind === 'saml' || clientId !== '', {
+  z.refine<ProviderFields>(({ kind, clientId }) => kind === 'saml' || clientId !== '', {
     path: ['clientId'],
     error: "Indiquez l'identifiant du client.",
   }),
-  z.refine<Said>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
+  z.refine<ProviderFields>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
     path: ['metadata'],
     error: 'Collez les métadonnées du fournisseur.',
   }),
 ] as const
 
 /**
- * The provider of a company, OpenID Connect or SAML, and who comes in by it. An empty secret keeps the one
- * that is there.
+ * The single sign-on of a company, OpenID Connect or SAML, and the accounts it admits. An empty secret keeps
+ * the stored one.
  */
 export type SignOnDraft = z.output<typeof SignOnDraft>
 export const SignOnDraft = z.object(signOnFields).check(...signOnChecks)
@@ -69,7 +74,7 @@ function isAddress(text: string): boolean {
 
 const unreadableDomain = 'Indiquez un domaine. Exemple : societe.com'
 
-/** `societe.com` of `nom@societe.com`. */
+/** `societe.com` in `nom@societe.com`. */
 export type DomainDraft = z.output<typeof DomainDraft>
 export const DomainDraft = z.object({
   domain: z.string(unreadableDomain).check(

@@ -5,9 +5,7 @@ import { signOnKinds } from './draft.ts'
 
 const Role = z.enum(grantableRoles)
 
-/**
- * What a company says of its provider; version 0 before anything was saved. The secret is never given back.
- */
+/** Stored settings of the provider; version 0 before the first save. The secret is never returned. */
 export type SignOnProvider = z.output<typeof SignOnProvider>
 export const SignOnProvider = z.object({
   version: z.number().int(),
@@ -16,7 +14,7 @@ export const SignOnProvider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
-  /** What a SAML provider says of itself, as it was pasted. */
+  /** The SAML metadata, as pasted. */
   metadata: z.string().nullable(),
   groupsClaim: z.string().nullable(),
   rolesByGroup: z.array(z.object({ group: z.string(), role: Role })),
@@ -24,24 +22,24 @@ export const SignOnProvider = z.object({
   makesAccounts: z.boolean(),
   provesFactor: z.boolean(),
   shutsPassword: z.boolean(),
-  /** Who keeps their password when it is shut for the others. */
+  /** The admin whose password still works when passwords are closed for the others. */
   rescue: z.string().nullable(),
-  /** What is given to the provider. */
+  /** The redirect URL to enter at the provider. */
   redirectUrl: z.string(),
-  /** The same of a SAML provider: our name, our metadata and where it posts, in one. */
+  /** The SAML equivalent: entity id, metadata and assertion endpoint in one URL. */
   samlUrl: z.string(),
 })
 
 export type SignOnDomain = z.output<typeof SignOnDomain>
 export const SignOnDomain = z.object({
   domain: z.string(),
-  /** The TXT record that proves it: its name, and what it holds. */
+  /** Name and content of the TXT record that proves the domain. */
   recordName: z.string(),
   record: z.string(),
   provedAt: Instant.nullable(),
 })
 
-/** What a test of the provider found, each in a sentence. */
+/** The findings of a test, each with a sentence in French. */
 export type SignOnCheck = z.output<typeof SignOnCheck>
 export const SignOnCheck = z.object({
   checks: z.array(z.object({ isWell: z.boolean(), sentence: z.string() })),

@@ -5,17 +5,17 @@ import { AccountDraft, templateDraft, WhatsAppSettingsDraft } from './draft.ts'
 import { whatsAppMessages } from './messages.ts'
 import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsAppSettings } from './rows.ts'
 
-/** The account of a company at WhatsApp, how it writes by it, and its templates. */
+/** The WhatsApp account of a company, its settings and its templates. */
 
-/** Speaks with WhatsApp, which no transaction waits for. */
+/** Calls WhatsApp, so it runs outside any transaction. */
 const outside = { accounts: true, outside: true } as const
-const away = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
-/** What WhatsApp said no to, in words. */
-const refused = {
+const awayErrors = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
+/** A refusal by WhatsApp, with its reason in French. */
+const refusedErrors = {
   REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason),
 } as const
 const noAccount = { NO_ACCOUNT: refusal(whatsAppMessages.noAccount) } as const
-const spoken = { ...away, ...refused, ...noAccount }
+const whatsAppErrors = { ...awayErrors, ...refusedErrors, ...noAccount }
 
 const Key = z.string().regex(/^[a-z0-9_]{1,60}$/)
 const ByKey = z.object({ key: Key })
@@ -25,30 +25,30 @@ export const whatsapp = {
     .route({ method: 'GET', path: '/whatsapp/account' })
     .output(WhatsAppLink),
   /**
-   * Kept once WhatsApp has shown that the token opens the number of the account. The token is never given
-   * back.
+   * Saved only after WhatsApp confirmed that the token gives access to the account's number. The token is
+   * never returned.
    */
   connect: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_CONNECTED'] })
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
     .output(WhatsAppAccount)
-    .errors({ ...freshProof, ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
-  /** Asks WhatsApp what the number is worth; an account that was stopped goes on when it is well. */
+    .errors({ ...freshProof, ...awayErrors, ...refusedErrors, TAKEN: refusal(whatsAppMessages.taken) }),
+  /** Asks WhatsApp for the state of the number. A stopped account resumes when the state is good. */
   test: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_TESTED', 'WHATSAPP_RESUMED'] })
     .route({ method: 'POST', path: '/whatsapp/account/test' })
     .output(WhatsAppAccount)
-    .errors(spoken),
-  /** What waits to be sent stays, and leaves by no other way. */
+    .errors(whatsAppErrors),
+  /** Pending messages stay in the queue and are not sent by another channel. */
   disconnect: guarded('whatsapp.manage', { records: ['WHATSAPP_DISCONNECTED'] })
     .route({ method: 'DELETE', path: '/whatsapp/account' })
     .output(z.void())
     .errors(freshProof),
-  /** Allowed once by WhatsApp, within a day of joining. */
+  /** WhatsApp allows this once, within 24 hours of joining. */
   askHistory: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/history' })
     .output(WhatsAppAccount)
     .errors({
-      ...spoken,
+      ...whatsAppErrors,
       ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
@@ -56,18 +56,18 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account/contacts' })
     .output(WhatsAppAccount)
     .errors({
-      ...spoken,
+      ...whatsAppErrors,
       ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
   /**
-   * Gives WhatsApp the template of sign-in codes, or asks what became of it: the people of the company may
-   * then receive theirs there.
+   * Submits the template for sign-in codes to WhatsApp, or asks for its state. Once approved, members can receive
+   * their codes there.
    */
   offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/account/codes' })
     .output(WhatsAppAccount)
-    .errors(spoken),
+    .errors(whatsAppErrors),
 
   settings: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/whatsapp/settings' })
@@ -77,7 +77,7 @@ export const whatsapp = {
     .input(z.object({ version: FirstVersion, ...WhatsAppSettingsDraft.shape }))
     .output(WhatsAppSettings)
     .errors(stale(WhatsAppSettings)),
-  /** The month that it is on the clocks of the company. */
+  /** The current month in the company's time zone. */
   month: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/whatsapp/month' })
     .output(WhatsAppMonth),
@@ -95,20 +95,20 @@ export const whatsapp = {
     .input(z.object({ ...ByKey.shape, version: FirstVersion, ...templateDraft().shape }))
     .output(MessageTemplate)
     .errors(stale(MessageTemplate)),
-  /** WhatsApp judges it, and says so later. */
+  /** WhatsApp reviews the template and answers later. */
   submitTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/templates/{key}/submit' })
     .input(z.object({ ...ByKey.shape, version: FirstVersion }))
     .output(MessageTemplate)
-    .errors({ ...spoken, ...stale(MessageTemplate), PENDING: refusal(whatsAppMessages.pending) }),
+    .errors({ ...whatsAppErrors, ...stale(MessageTemplate), PENDING: refusal(whatsAppMessages.pending) }),
   refreshTemplates: guarded('messages.many', outside)
     .route({ method: 'POST', path: '/whatsapp/templates/refresh' })
     .output(z.array(MessageTemplate))
-    .errors(spoken),
-  /** At WhatsApp too; a standard one is again what it was. */
+    .errors(whatsAppErrors),
+  /** Deletes the template at WhatsApp too. A standard template returns to its original text. */
   removeTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_REMOVED'] })
     .route({ method: 'DELETE', path: '/whatsapp/templates/{key}' })
     .input(z.object({ ...ByKey.shape, version: Version }))
     .output(z.void())
-    .errors({ ...away, ...refused, ...stale(MessageTemplate) }),
+    .errors({ ...awayErrors, ...refusedErrors, ...stale(MessageTemplate) }),
 }

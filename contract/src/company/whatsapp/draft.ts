@@ -3,7 +3,7 @@ import { standardTemplates } from '#channels/whatsapp/templates.ts'
 import { variableRefusal } from '#channels/whatsapp/variables.ts'
 import { optional, required } from '#values/text.ts'
 
-/** An account of WhatsApp Business: its ids, as its manager shows them, and what opens it. */
+/** A WhatsApp Business account: its ids, as WhatsApp Manager shows them, and its credentials. */
 export type AccountDraft = z.output<typeof AccountDraft>
 export const AccountDraft = z.object({
   phoneNumberId: idOf("Indiquez l'identifiant du numéro."),
@@ -16,7 +16,7 @@ export const AccountDraft = z.object({
       z.maxLength(1000, '1 000 caractères au plus.'),
       z.refine(isPrintable, "Le jeton n'a ni espace ni accent."),
     ),
-  /** Of an application of the company's own. */
+  /** Only for a company with its own WhatsApp application. */
   appSecret: z.pipe(
     optional(200),
     z.nullable(z.string().check(z.refine(isPrintable, "La clé secrète n'a ni espace ni accent."))),
@@ -28,12 +28,12 @@ function idOf(missing: string) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\d{5,30}$/, form))
 }
 
-// It travels in a header.
+// The token is sent in an HTTP header, which allows printable ASCII only.
 function isPrintable(text: string): boolean {
   return /^[\x21-\x7e]*$/.test(text)
 }
 
-/** How the company writes on WhatsApp. */
+/** The company's WhatsApp settings. */
 export type WhatsAppSettingsDraft = z.output<typeof WhatsAppSettingsDraft>
 export const WhatsAppSettingsDraft = z
   .object({
@@ -49,7 +49,7 @@ export const WhatsAppSettingsDraft = z
     }),
   )
 
-/** `08:00` */
+/** An hour such as `08:00`. */
 function hour() {
   const missing = 'Indiquez une heure.'
   return z.string(missing).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, missing))
@@ -60,10 +60,10 @@ function ceiling() {
   return z.int(form).check(z.minimum(0, form), z.maximum(1_000_000, form))
 }
 
-/** What authentication is for has templates of its own, which nobody writes. */
+/** Authentication templates are generated, so users cannot write them. */
 const writtenCategories = ['utilité', 'marketing'] as const
 
-/** A message that is written again and again; a standard one has variables of its own subjects only. */
+/** A reusable message. A standard template allows only the variables of its own subjects. */
 export type TemplateDraft = z.output<ReturnType<typeof templateDraft>>
 export function templateDraft(key?: string) {
   const subjects = standardTemplates.find((standard) => standard.key === key)?.subjects

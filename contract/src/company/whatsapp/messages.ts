@@ -1,4 +1,4 @@
-// What the pages of WhatsApp say: apart, because the other screens need not load it.
+// Messages of the WhatsApp pages, in a separate file so that other screens do not load them.
 export const whatsAppMessages = {
   connected: 'Compte WhatsApp relié',
   connectFailed: "Le compte n'a pas été relié",

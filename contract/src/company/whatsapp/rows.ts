@@ -6,19 +6,19 @@ import { Count } from '#wire/page.ts'
 const version = z.number().int()
 const text = z.string().nullable()
 
-/** The account of a company, without what opens it. */
+/** The account of a company, without its credentials. */
 export type WhatsAppAccount = z.output<typeof WhatsAppAccount>
 export const WhatsAppAccount = z.object({
   version,
   phoneNumberId: z.string(),
   wabaId: z.string(),
-  /** What WhatsApp tells is signed with the secret of an application of the company's own. */
+  /** The company has its own application, whose secret signs the webhooks. */
   hasAppSecret: z.boolean(),
   displayPhone: text,
   verifiedName: text,
   quality: text,
   messageLimit: text,
-  /** The number is also on a telephone. */
+  /** The number is also used in the WhatsApp Business app of a phone. */
   isCoexisting: z.boolean(),
   state: z.enum(['Relié', 'Arrêté']),
   stoppedReason: text,
@@ -26,21 +26,19 @@ export const WhatsAppAccount = z.object({
   checkedAt: Instant,
   historyAskedAt: Instant.nullable(),
   contactsAskedAt: Instant.nullable(),
-  /**
-   * What WhatsApp says of the template by which the number sends sign-in codes; null: it was never given one.
-   */
+  /** WhatsApp's state of the template for sign-in codes; null if it was never submitted. */
   codeTemplate: text,
   connectedBy: z.string(),
   connectedAt: Instant,
 })
 
-/** What a company has at WhatsApp, and what WhatsApp is to be told of this installation. */
+/** The company's account, and the webhook settings to enter at WhatsApp. */
 export type WhatsAppLink = z.output<typeof WhatsAppLink>
 export const WhatsAppLink = z.object({
   webhook: z.object({
     url: z.string(),
     verifyToken: z.string(),
-    /** The installation has no application: each company gives the secret of its own. */
+    /** The installation has no application, so each company enters the secret of its own. */
     needsAppSecret: z.boolean(),
   }),
   account: WhatsAppAccount.nullable(),
@@ -50,14 +48,14 @@ export type WhatsAppSettings = z.output<typeof WhatsAppSettings>
 export const WhatsAppSettings = z.object({
   version,
   signature: text,
-  /** `08:00`, on the clocks of the company. */
+  /** `08:00`, in the company's time zone. */
   sendsFrom: z.string(),
   sendsUntil: z.string(),
-  /** Billed messages in a month; null: none. */
+  /** The most billed messages in a month; null for no limit. */
   monthlyCeiling: Count.nullable(),
 })
 
-/** What a month cost, in messages: as WhatsApp says that it bills them. */
+/** Billed messages of a month, as WhatsApp reports them. */
 export type WhatsAppMonth = z.output<typeof WhatsAppMonth>
 export const WhatsAppMonth = z.object({
   /** `2026-11` */
@@ -69,7 +67,7 @@ export const WhatsAppMonth = z.object({
 export type MessageTemplate = z.output<typeof MessageTemplate>
 export const MessageTemplate = z.object({
   key: z.string(),
-  /** 0: a standard one, as it is until somebody changes it. */
+  /** 0 means a standard template that nobody has changed. */
   version,
   title: z.string(),
   body: z.string(),
@@ -77,10 +75,10 @@ export const MessageTemplate = z.object({
   language: z.string(),
   isActive: z.boolean(),
   isStandard: z.boolean(),
-  /** LOCAL, or what WhatsApp says of it. */
+  /** LOCAL before submission, then WhatsApp's own state. */
   state: z.string(),
   reason: text,
   quality: text,
-  /** The text that WhatsApp has, which is what leaves. */
+  /** The text that WhatsApp approved, which is the one sent. */
   submittedBody: text,
 })

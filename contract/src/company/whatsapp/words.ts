@@ -1,6 +1,6 @@
 import type { TemplateCategory } from '#channels/whatsapp/words.ts'
 
-/** What WhatsApp says of a template, and how much of an alarm it is. */
+/** French labels for WhatsApp's template states, with their colour. */
 const states: Record<string, { label: string; tone: 'ok' | 'wait' | 'late' | '' }> = {
   LOCAL: { label: 'Non soumis', tone: '' },
   PENDING: { label: 'En examen', tone: 'wait' },
@@ -15,7 +15,7 @@ const states: Record<string, { label: string; tone: 'ok' | 'wait' | 'late' | '' 
   DELETED: { label: 'Supprimé chez WhatsApp', tone: 'late' },
 }
 
-/** One that this release does not know is said as WhatsApp says it. */
+/** An unknown state is shown as WhatsApp spells it. */
 export function templateState(state: string) {
   return states[state] ?? { label: state.toLowerCase().replaceAll('_', ' '), tone: '' as const }
 }
@@ -43,7 +43,7 @@ export function qualityName(quality: string | null) {
   return qualities[quality ?? ''] ?? { label: 'Pas encore connue', tone: '' as const }
 }
 
-/** `TIER_2K`: how many people may be written to first in a day. */
+/** `TIER_2K`: the most people to whom the company may write first within 24 hours. */
 export function limitName(limit: string | null): string {
   const [, figure, thousands] = /^TIER_(\d+)(K?)$/.exec(limit ?? '') ?? []
   if (limit === 'TIER_UNLIMITED') return 'Sans limite'
@@ -57,13 +57,13 @@ export const categoryNames: Record<TemplateCategory, string> = {
   authentification: 'Authentification',
 }
 
-/** A category as WhatsApp bills it. */
+/** The French name of a billing category. */
 export function billedCategory(category: string): string {
-  const billed: Record<string, string> = {
+  const names: Record<string, string> = {
     service: 'Réponses libres',
     utility: 'Utilité',
     marketing: 'Marketing',
     authentication: 'Authentification',
   }
-  return billed[category] ?? categoryNames[category as TemplateCategory] ?? category
+  return names[category] ?? categoryNames[category as TemplateCategory] ?? category
 }

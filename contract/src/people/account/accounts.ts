@@ -10,7 +10,7 @@ import { accountMessages, lastAdminOf } from './messages.ts'
 import { FoundPerson } from './super-admins.ts'
 
 /**
- * Every account of the installation, as a super_admin administers it. Who is one too is first one no more.
+ * Administration of all accounts by a super_admin. A target who is a super_admin must first lose that role.
  */
 
 export type Account = z.output<typeof Account>
@@ -18,10 +18,10 @@ export const Account = FoundPerson.extend({
   version: z.number().int(),
   createdAt: Instant,
   hasFactor: z.boolean(),
-  /** When the factors go, if it was started. */
+  /** The time when the second factors are removed, if a removal is running. */
   removalDueAt: Instant.nullable(),
   sessions: Count,
-  /** Nobody enters it until then. */
+  /** Sign-in is blocked until then. */
   bannedUntil: Instant.nullable(),
   banReason: z.string().nullable(),
 })
@@ -32,31 +32,32 @@ export const AccountList = listInput(['createdAt'], 'desc').extend({ banned: Fla
 const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
-const notThem = {
+const targetErrors = {
   SELF: refusal(accountMessages.notOwnAccount),
   IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin),
 } as const
-const grave = {
+const sensitiveErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
   ...freshProof,
-  ...notThem,
+  ...targetErrors,
 } as const
 
 export const accounts = {
-  /** The newest first. */
+  /** The newest account first. */
   list: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/accounts' })
     .input(AccountList)
     .output(page(Account)),
-  /** Their name; the address is its owner's to change. */
+  /** Changes the name only; the email address can be changed by its owner alone. */
   rename: guarded(manage, { ...writing, records: ['ACCOUNT_UPDATED'] })
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
     .errors({ ...stale(Account), ...freshProof }),
   /**
-   * Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing.
+   * Ends the account's sessions. Until then, sign-in is refused, and API keys made by the account stop
+   * working.
    */
   ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
@@ -68,7 +69,7 @@ export const accounts = {
       }),
     )
     .output(Account)
-    .errors({ ...grave, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
+    .errors({ ...sensitiveErrors, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
   unban: guarded(manage, { ...writing, records: ['ACCOUNT_UNBANNED'] })
     .route({ method: 'DELETE', path: '/platform/accounts/{id}/ban' })
     .input(ById)
@@ -80,27 +81,27 @@ export const accounts = {
     .output(z.object({ ended: Count }))
     .errors(freshProof),
   /**
-   * In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies
-   * is there to do it.
+   * Takes effect in 72 hours, unless the owner, who is notified at once, cancels it. Only possible where no
+   * admin of the account's companies can do it.
    */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
     .output(Account)
     .errors({
-      ...grave,
+      ...sensitiveErrors,
       ...mailOff,
       COLLEAGUE_FIRST: refusal(factorMessages.colleagueFirst),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
     }),
-  /** With its memberships and sessions; what was written under its name stays. */
+  /** Deletes the memberships and sessions too. Records written under the person's name stay. */
   remove: guarded(manage, { ...writing, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
     .output(z.void())
     .errors({
-      ...grave,
+      ...sensitiveErrors,
       LAST_ADMIN: refusalAbout(
         accountMessages.lastAdmin,
         { companies: z.array(z.string()) },

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { freshProof, guarded } from '#access/procedure.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 
-/** The code of an application, by RFC 7636: what it will be exchanged with is known to it alone. */
+/**
+ * An authorization request with PKCE (RFC 7636): only the application knows the verifier of the challenge.
+ */
 const AuthorizationDraft = z.object({
   client: z.string().max(40),
   redirectUri: z.string().max(300),
@@ -12,8 +14,8 @@ const AuthorizationDraft = z.object({
 
 export const applications = {
   /**
-   * From a browser that is signed in, for an application of the same person: where to go back to, with a code
-   * of two minutes.
+   * Called by a signed-in browser for the same person's application. Returns the redirect URL with a code
+   * valid for two minutes.
    */
   authorizeApp: guarded('account.own', { personal: true, accounts: true, records: ['APP_AUTHORIZED'] })
     .route({ method: 'POST', path: '/profile/applications' })

@@ -16,12 +16,12 @@ import { phoneWays } from './phone-draft.ts'
 import { phones } from './phones.ts'
 
 /**
- * What a person does about their own account before, or without, being signed in. Nothing here says who has
- * one.
+ * Procedures about the caller's own account that need no session. No response reveals whether an address has
+ * an account.
  */
 
 const Token = z.object({ token: z.string().max(200) })
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const factorLacking = { FACTOR_LACKING: { status: 403, message: apiRefusals.factorLacking } } as const
 const wrongCode = {
@@ -32,22 +32,22 @@ const wrongCode = {
 export type AccountOptions = z.output<typeof AccountOptions>
 const AccountOptions = z.object({
   signUpIsOpen: z.boolean(),
-  /** `smtp`: mail is sent; `mailbox`: the demo keeps it, to be read on screen; `none`: not set up. */
+  /** `smtp`: mail is sent; `mailbox`: the demo stores it and shows it on screen; `none`: not configured. */
   mail: z.enum(['smtp', 'mailbox', 'none']),
-  /** By what somebody's telephone may be sent a code, here. */
+  /** Channels by which this installation can send a code to a phone. */
   phoneWays: z.array(z.enum(phoneWays)),
 })
 
-/** What an invitation says to who holds its link. */
+/** The content of an invitation, for the holder of its link. */
 export type InvitationFace = z.output<typeof InvitationFace>
 export const InvitationFace = z.object({
-  /** Null above the companies. */
+  /** Null for a super_admin's invitation. */
   company: z.object({ name: z.string(), slug: z.string(), primaryColor: z.string() }).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The address has an account already: its owner signs in to accept. */
+  /** The address already has an account, whose owner signs in to accept. */
   hasAccount: z.boolean(),
 })
 
@@ -56,11 +56,14 @@ const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: Instan
 export const account = {
   options: anybody.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
 
-  /** The same answer whether the address has an account or not; its owner alone learns it, by mail. */
+  /**
+   * The response is the same whether the address has an account or not. Only the owner of the mailbox learns
+   * it.
+   */
   signUp: anybody
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       ...weak,
@@ -71,24 +74,21 @@ export const account = {
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
-  /** Whose address a link proves. POST so that the token stays out of every log. */
+  /** The address that a link proves. POST keeps the token out of every log. */
   verificationLink: anybody
     .route({ method: 'POST', path: '/account/verification/link' })
     .input(Token)
     .output(z.object({ email: z.string() }))
     .errors(linkOver),
-  /** Exchanges the code for the token of a link, in the browser that asked for it. */
+  /** Exchanges the code for the token of a link, in the browser that requested it. */
   verificationCode: anybody
     .route({ method: 'POST', path: '/account/verification/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
-  /**
-   * The holder of the link gives the password chosen at sign-up, or names and a password of their own:
-   * nothing else counts.
-   */
+  /** The holder of the link sends the password chosen at sign-up, or a name and a new password. */
   verify: anybody
     .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
@@ -98,7 +98,7 @@ export const account = {
         z.object({ ...Token.shape, ...KnownPassword.shape }),
       ]),
     )
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       ...linkOver,
@@ -106,14 +106,14 @@ export const account = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword },
     }),
 
-  /** Mails a code and a link that sign in: `POST /auth/sign-in/mail` takes either. */
+  /** Mails a code and a link for signing in; `POST /auth/sign-in/mail` accepts either. */
   askSignIn: anybody
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/sign-in/mail' })
     .input(z.object({ ...EmailDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
-  /** Whose account a link opens; it stays good. POST so that the token stays out of every log. */
+  /** The account that a link opens, without using the link up. POST keeps the token out of every log. */
   signInLink: anybody
     .route({ method: 'POST', path: '/account/sign-in/link' })
     .input(Token)
@@ -124,7 +124,7 @@ export const account = {
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })
     .input(EmailDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
   /** Exchanges the code for a token that sets the password. */
   redeemCode: anybody
@@ -137,21 +137,21 @@ export const account = {
     .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...weak, ...linkOver, ...tooMany }),
 
-  /** POST so that the token stays out of every log. */
+  /** POST keeps the token out of every log. */
   invitation: anybody
     .route({ method: 'POST', path: '/account/invitation' })
     .input(Token)
     .output(InvitationFace)
     .errors(linkOver),
-  /** A newcomer sends names and password; who has an account is signed in with it. */
+  /** A newcomer sends a name and a password. The owner of an account must be signed in to it. */
   acceptInvitation: anybody
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...weak,
       ...linkOver,
@@ -162,15 +162,15 @@ export const account = {
       PASSWORD_FIRST: refusal(accountMessages.passwordFirst),
     }),
 
-  /** By the link mailed to the new address, signed in or not. */
+  /** Called from the link in the email to the new address, with or without a session. */
   confirmEmail: anybody
     .meta({ records: ['EMAIL_CHANGED'] })
     .route({ method: 'POST', path: '/account/email' })
     .input(Token)
-    .output(Said)
+    .output(MessageOutput)
     .errors(linkOver),
 
-  /** The companies one has asked to join and that have not answered. */
+  /** Companies that have not yet answered the caller's request to join. */
   requests: anybody
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))

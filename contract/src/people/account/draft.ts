@@ -5,7 +5,7 @@ import { isSlug } from '#values/slug.ts'
 export const NewPassword = z
   .string('Choisissez un mot de passe.')
   .check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.'))
-/** Six digits, however they were typed. */
+/** Six digits; spaces and other characters are ignored. */
 export const Code = z.pipe(
   z.pipe(
     z.string('Saisissez le code reçu.').check(z.maxLength(12, 'Le code a six chiffres.')),
@@ -28,7 +28,7 @@ export const EmailDraft = z.object({ email: email() })
 export type CodeDraft = z.output<typeof CodeDraft>
 export const CodeDraft = z.object({ email: email(), code: Code })
 
-/** The token of the link of a letter that signs in. */
+/** The token in the link of a sign-in email. */
 export type SignInLink = z.output<typeof SignInLink>
 export const SignInLink = z.object({ token: z.string().check(z.maxLength(200)) })
 
@@ -38,7 +38,7 @@ export const PasswordDraft = z.object({ password: NewPassword })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 export const ProfileDraft = z.object({ ...person, phone: phone() })
 
-/** The password one has now, asked again before anything grave. */
+/** The current password, required again before sensitive actions. */
 export const CurrentPassword = z
   .string('Saisissez votre mot de passe actuel.')
   .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
@@ -57,7 +57,7 @@ export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
 
 /**
- * A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked.
+ * Makes an existing account a super_admin, or invites one by email. The caller's own password is required.
  */
 export type GrantDraft = z.output<typeof GrantDraft>
 export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
@@ -69,7 +69,7 @@ export const SuperAdminDraft = z.object({
   current: CurrentPassword,
 })
 
-/** The last part of an address that was typed or pasted, `https://…/tenant/atlas-fret/`. */
+/** The last part of a typed or pasted address such as `https://…/tenant/atlas-fret/`. */
 function lastPartOf(typed: string): string {
   const [last = ''] = typed
     .trim()
@@ -91,7 +91,7 @@ export const AccessDraft = z.object({
   ),
 })
 
-/** The password that was chosen at sign-up, by whoever reads the mail. */
+/** The password chosen at sign-up. */
 export type KnownPassword = z.output<typeof KnownPassword>
 export const KnownPassword = z.object({
   password: z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { name } from '#values/text.ts'
 
-/** Six digits, however they were typed. */
+/** Six digits; spaces and other characters are ignored. */
 const totp = z.pipe(
   z.pipe(
     z.string('Saisissez le code à six chiffres.').check(z.maxLength(12, 'Le code a six chiffres.')),
@@ -10,10 +10,10 @@ const totp = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
 )
 
-/** What backup codes are made of: no sign that is taken for another. */
+/** The alphabet of backup codes, without look-alike characters. */
 export const backupSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Twelve signs, with or without what stands between them; the first says which of the ten it is. */
+/** Twelve characters, separators ignored. The first one is the number of the code among the ten. */
 const backup = z.pipe(
   z.pipe(
     z.string('Saisissez un code de secours.').check(z.maxLength(30, 'Un code de secours a douze signes.')),
@@ -35,7 +35,7 @@ export const FactorProof = z.discriminatedUnion('way', [
   z.object({ way: z.literal('backup'), code: backup }),
 ])
 
-/** A fresh proof in the open session: a second factor, else the password, else the mailed code. */
+/** A fresh proof in the open session: a second factor, or without one the password, or the mailed code. */
 export type OwnProof = z.output<typeof OwnProof>
 export const OwnProof = z.discriminatedUnion('way', [
   ...FactorProof.def.options,
@@ -53,7 +53,7 @@ export const DeviceDraft = z.object({
   name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')),
 })
 
-/** The password is asked of who has no factor yet. */
+/** The password is required when the account has no factor yet. */
 export type EnrolmentDraft = z.output<typeof EnrolmentDraft>
 export const EnrolmentDraft = z.object({
   ...DeviceDraft.shape,

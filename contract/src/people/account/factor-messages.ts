@@ -1,4 +1,4 @@
-// What the screens about a second factor say.
+// Messages of the screens about second factors.
 export const factorMessages = {
   tooMany: "Cinq appareils au plus. Supprimez d'abord celui qui ne sert plus.",
   lastOne: "La double authentification est exigée : ajoutez d'abord un autre appareil.",

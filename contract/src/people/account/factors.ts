@@ -9,8 +9,8 @@ import { factorMessages } from './factor-messages.ts'
 import { accountMessages } from './messages.ts'
 
 /**
- * The second factor of one's own account: devices that make codes, passkeys, backup codes, and what is done
- * when a device is lost.
+ * The second factors of the caller's account: authenticator apps, passkeys, backup codes, and the loss of a
+ * device.
  */
 
 export type Factors = z.output<typeof Factors>
@@ -24,21 +24,21 @@ export const Factors = z.object({
       usedAt: Instant.nullable(),
     }),
   ),
-  /** Those that were never used. */
+  /** The number of unused codes. */
   backupCodesLeft: Count,
   backupCodesMadeAt: Instant.nullable(),
-  /** It is asked of them: the last device stays. */
+  /** A second factor is required, so the last device cannot be removed. */
   isNeeded: z.boolean(),
-  /** The day from which a company of theirs will ask it, where that is still to come. */
+  /** The first day on which a company will require a factor, if still to come. */
   neededFrom: z.iso.date().nullable(),
-  /** A colleague said that the devices are lost. */
+  /** The removal that a colleague requested because the devices are lost. */
   removal: z.object({ dueAt: Instant, askedBy: z.string() }).nullable(),
 })
 
 const Codes = z.object({ codes: z.array(z.string()) })
 const wrongCode = { WRONG_CODE: { status: 422, message: apiRefusals.wrongFactor }, ...tooMany } as const
 
-/** Another proof is asked of this person, as `by` says. */
+/** This person must give another kind of proof, named by `by`. */
 const otherProof = { ...freshProof.FACTOR_ASKED, status: 409 } as const
 
 const own = { personal: true, accounts: true } as const
@@ -50,8 +50,8 @@ export const ownFactors = {
     .output(Factors),
 
   /**
-   * The secret is shown this once. The device counts from its first code on, given within a quarter of an
-   * hour.
+   * The secret is returned only this once. The device becomes active with its first code, within a quarter of
+   * an hour.
    */
   enrolFactor: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/factors' })
@@ -63,7 +63,7 @@ export const ownFactors = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
     }),
-  /** With the first device come ten backup codes, shown this once. The session gets another token. */
+  /** The first device comes with ten backup codes, returned only this once. The session gets a new token. */
   confirmFactor: guarded('account.own', { ...half, records: ['MFA_ENROLLED', 'MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/factors/{id}/confirmation' })
     .input(z.object({ ...ById.shape, ...TotpDraft.shape }))
@@ -78,16 +78,16 @@ export const ownFactors = {
     .input(ById)
     .output(z.void())
     .errors({ ...freshProof, LAST_FACTOR: refusal(factorMessages.lastOne) }),
-  /** The ten before are worth nothing any more. */
+  /** The previous ten codes stop working. */
   makeBackupCodes: guarded('account.own', { ...own, records: ['MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/backup-codes' })
     .output(Codes)
     .errors({ ...freshProof, NO_FACTOR: refusal(factorMessages.none) }),
 
   /**
-   * Proves again who somebody is, in the session that is open: before a grave act, or where a factor was
-   * lacking. The password, and the code that
-   * `POST /profile/reauthentication` mails, are for those who have no factor. The session gets another token.
+   * Repeats the proof of identity in the open session, before a sensitive action or when a factor was
+   * missing. The password, and the code mailed by `POST /profile/reauthentication`, are for accounts without
+   * factor. The session gets a new token.
    */
   proveFactor: guarded('account.own', {
     ...half,
@@ -102,11 +102,14 @@ export const ownFactors = {
       OTHER_PROOF: otherProof,
     }),
 
-  /** Nothing is lost: what a colleague started is over. */
+  /** Cancels the removal that a colleague started. */
   cancelRemoval: guarded('account.own', { ...half, records: ['MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'DELETE', path: '/profile/factors/removal' })
     .output(z.void()),
-  /** The same by the link of the mail, signed in or not. POST so that the token stays out of every log. */
+  /**
+   * Cancels the removal from the link in the email, with or without a session. POST keeps the token out of
+   * every log.
+   */
   keepFactors: anybody
     .meta({ records: ['MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'POST', path: '/account/factors/keep' })

@@ -9,15 +9,15 @@ import { RemovalDraft } from './draft.ts'
 import { identityMessages } from './identity-messages.ts'
 import { accountMessages } from './messages.ts'
 
-/** What opens one's own account beside a password: the provider of a company, a wallet. */
+/** Sign-in methods of the caller's account besides the password: a company's provider, a wallet. */
 
 export type Identity = z.output<typeof Identity>
 export const Identity = z.object({
   id: Id,
   kind: z.enum(['provider', 'wallet']),
-  /** The address of a provider, or of a wallet. */
+  /** The address of the provider or the wallet. */
   name: z.string(),
-  /** Whose provider it is; null of the installation's. */
+  /** The company of the provider; null for the installation's own. */
   companyName: z.string().nullable(),
   email: z.string().nullable(),
   linkedAt: Instant,
@@ -30,15 +30,17 @@ export const ownIdentities = {
   identities: guarded('account.own', { ...own, reads: true })
     .route({ method: 'GET', path: '/profile/identities' })
     .output(z.array(Identity)),
-  /** What the wallet of an address signs, within ten minutes, to be linked with this account alone. */
+  /**
+   * The message to be signed by the wallet within ten minutes. The signature links it with this account only.
+   */
   walletMessage: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/wallet/message' })
     .input(WalletAddress)
     .output(z.object({ message: z.string() }))
     .errors({ WRONG_ADDRESS: { status: 422, message: apiRefusals.wrongWalletAddress } }),
   /**
-   * From then on the wallet opens the account: with one's own password, or the code mailed in its place. Its
-   * owner is told by mail.
+   * From now on the wallet signs in to the account. Requires the password, or the mailed code in its place.
+   * The owner gets an email.
    */
   linkWallet: guarded('account.own', { ...own, records: ['IDENTITY_LINKED'] })
     .route({ method: 'POST', path: '/profile/identities/wallet' })
@@ -54,8 +56,8 @@ export const ownIdentities = {
       TOO_MANY_WALLETS: refusal(identityMessages.tooMany),
     }),
   /**
-   * Where to go to be linked with the provider of the installation, which leads back: with one's own
-   * password, or the code mailed in its place.
+   * The URL of the installation's provider, which redirects back and links the account. Requires the
+   * password, or the mailed code in its place.
    */
   leaveToLink: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/provider' })
@@ -68,7 +70,7 @@ export const ownIdentities = {
       NO_SIGN_ON: { status: 404, message: apiRefusals.noProvider },
       SIGN_ON_AWAY: { status: 503, message: signOnRefusals.SIGN_ON_AWAY },
     }),
-  /** The last way into the account stays. */
+  /** The last sign-in method of an account cannot be removed. */
   unlink: guarded('account.own', { ...own, records: ['IDENTITY_UNLINKED'] })
     .route({ method: 'DELETE', path: '/profile/identities/{id}' })
     .input(ById)

@@ -1,4 +1,4 @@
-// What the pages about one's account say: apart, because the other screens need not load it.
+// Messages of the account pages, in a separate file so that other screens do not load them.
 export const accountMessages = {
   signedUp: 'Inscription réussie ! Vérifiez votre email.',
   signUpClosed:

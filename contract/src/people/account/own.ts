@@ -9,7 +9,7 @@ import { ById, Count, Id, Version } from '#wire/page.ts'
 import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
 import { accountMessages, lastAdminOf } from './messages.ts'
 
-/** What a person does about their own account once signed in, with or without a company. */
+/** Procedures about the caller's own account, with or without a company. */
 
 export type Profile = z.output<typeof Profile>
 export const Profile = z.object({
@@ -17,10 +17,10 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** False while a company alone vouches for the address. */
+  /** False while only a company has vouched for the address. */
   isEmailProved: z.boolean(),
   phone: z.string().nullable(),
-  /** The address that waits to be confirmed. */
+  /** The new address, until it is confirmed. */
   pendingEmail: z.string().nullable(),
 })
 
@@ -30,12 +30,12 @@ export const OwnSession = z.object({
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   startedAt: Instant,
-  /** To a quarter of an hour. */
+  /** Precise to a quarter of an hour. */
   seenAt: Instant,
   companyName: z.string().nullable(),
-  /** How it was opened, and what was proved in it since. */
+  /** The sign-in method, and the proofs given since. */
   ways: z.array(z.enum(ways)),
-  /** The one asking. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
 })
 
@@ -47,9 +47,9 @@ export const OwnCompanies = z.object({
   requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: Instant })),
 })
 
-const Said = z.object({ message: z.string() })
-/** The password one has now was asked, and is another. */
-const identified = {
+const MessageOutput = z.object({ message: z.string() })
+/** Errors of procedures that require the current password. */
+const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
 } as const
@@ -71,35 +71,37 @@ export const ownAccount = {
     .input(z.object({ version: Version, ...ProfileDraft.shape, phone: telephone() }))
     .output(Profile)
     .errors(stale(Profile)),
-  /** Gives this session a new token; the others end if that is asked. */
+  /** Gives this session a new token. The other sessions end on request. */
   changePassword: guarded('account.own', { ...own, records: ['PASSWORD_CHANGED'] })
     .route({ method: 'POST', path: '/profile/password' })
     .input(PasswordChangeDraft)
-    .output(Said)
-    .errors({ ...identified, ...weak }),
-  /** The same answer whether the address is free or not. Nothing changes before its link is opened. */
+    .output(MessageOutput)
+    .errors({ ...passwordErrors, ...weak }),
+  /**
+   * The response is the same whether the address is free or not. Nothing changes before its link is opened.
+   */
   askEmail: guarded('account.own', { ...own, ...limited('mail'), records: ['EMAIL_CHANGE_ASKED'] })
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
-    .output(Said)
-    .errors({ ...identified, ...mailOff, ...freshProof }),
+    .output(MessageOutput)
+    .errors({ ...passwordErrors, ...mailOff, ...freshProof }),
   cancelEmail: guarded('account.own', own)
     .route({ method: 'DELETE', path: '/profile/email' })
     .output(z.void()),
 
-  /** Mails the link that proves one's own address, which a company alone vouched for until then. */
+  /** Mails the link that proves the caller's address, for which only a company had vouched. */
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
 
   /**
-   * Mails a code that stands for one's password, in `current`, in this session: for who has none, or has
-   * forgotten it. A first device is enrolled with it.
+   * Mails a code that replaces the password in `current` for this session, for a caller without password or
+   * who forgot it. The code also allows enrolling the first device.
    */
   reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
 
   sessions: guarded('account.own', ownRead)
@@ -109,21 +111,21 @@ export const ownAccount = {
     .route({ method: 'DELETE', path: '/profile/sessions/{id}' })
     .input(ById)
     .output(z.void()),
-  /** `all` ends the one asking too. */
+  /** `all` includes the caller's own session. */
   closeSessions: guarded('account.own', { ...own, records: ['SESSIONS_ENDED'] })
     .route({ method: 'POST', path: '/profile/sessions/close' })
     .input(z.object({ scope: z.enum(['others', 'all']) }))
     .output(z.object({ ended: Count })),
 
-  /** The companies one is a member of, and those one has asked to join. */
+  /** The caller's companies, and the open requests to join others. */
   companies: guarded('account.own', ownRead)
     .route({ method: 'GET', path: '/profile/companies' })
     .output(OwnCompanies),
-  /** Asking again changes nothing: no Idempotency-Key is needed. */
+  /** Repeating the request changes nothing, so no Idempotency-Key is needed. */
   askAccess: guarded('account.own', { ...own, ...limited('mail'), records: ['ACCESS_ASKED'] })
     .route({ method: 'POST', path: '/profile/access-requests' })
     .input(AccessDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       UNKNOWN_COMPANY: { status: 404, message: accountMessages.unknownCompany },
@@ -132,15 +134,15 @@ export const ownAccount = {
     }),
 
   /**
-   * The account, its memberships and its sessions go; what its owner wrote in the companies stays, under
-   * their name.
+   * Deletes the account, its memberships and its sessions. Records that the person wrote in companies stay,
+   * with the name.
    */
   remove: guarded('account.own', { ...own, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/profile/removal' })
     .input(RemovalDraft)
     .output(z.void())
     .errors({
-      ...identified,
+      ...passwordErrors,
       LAST_ADMIN: refusalAbout(
         accountMessages.lastAdmin,
         { companies: z.array(z.string()) },

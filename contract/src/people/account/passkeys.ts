@@ -13,13 +13,11 @@ const wrongPasskey = {
   PASSKEY_OVER: refusal(apiRefusals.passkeyOver),
 } as const
 
-/**
- * The passkeys of one's own account. They stand among its devices, which are renamed and deleted all alike.
- */
+/** The passkeys of the caller's account. Renaming and deleting them is the same as for other devices. */
 export const ownPasskeys = {
   /**
-   * A challenge for a new key, good for five minutes in the browser that asked. Who has no device yet gives
-   * their password.
+   * A challenge for a new key, valid for five minutes in this browser. An account without device also gives
+   * its password.
    */
   beginPasskey: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/passkeys/options' })
@@ -32,8 +30,8 @@ export const ownPasskeys = {
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
     }),
   /**
-   * The key that was made. With the first device come ten backup codes, shown this once. The session gets
-   * another token.
+   * Stores the new key. The first device comes with ten backup codes, returned only this once. The session
+   * gets a new token.
    */
   addPasskey: guarded('account.own', { ...half, records: ['PASSKEY_ENROLLED', 'MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/passkeys' })
@@ -41,12 +39,12 @@ export const ownPasskeys = {
     .output(z.object({ codes: z.array(z.string()).nullable(), session: Session }))
     .errors({ ...wrongPasskey, TOO_MANY_FACTORS: refusal(factorMessages.tooMany) }),
 
-  /** A challenge for one of the keys that there are. */
+  /** A challenge for one of the stored keys. */
   askPasskey: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/passkeys/proof/options' })
     .output(PasskeyOptions)
     .errors({ NO_FACTOR: refusal(factorMessages.noPasskey) }),
-  /** Proves one in the session that is open, as a code does. */
+  /** Proves a key in the open session, as a code does. */
   provePasskey: guarded('account.own', { ...half, records: ['PASSKEY_VERIFIED', 'MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'POST', path: '/profile/passkeys/proof' })
     .input(z.object({ credential: PasskeyAnswer }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { phone } from '#values/fields.ts'
 import { Code, CurrentPassword } from './draft.ts'
 
-/** By what a code reaches a telephone, in the order in which they are offered. */
+/** Channels for sending a code to a phone, in the order of the form. */
 export const phoneWays = ['whatsapp', 'sms'] as const
 export type PhoneWay = (typeof phoneWays)[number]
 
@@ -11,15 +11,15 @@ export const phoneWayNames: Record<PhoneWay, string> = { whatsapp: 'WhatsApp', s
 const Telephone = z.pipe(phone(), z.string('Indiquez votre numéro de téléphone.'))
 const Way = z.enum(phoneWays, 'Choisissez par où recevoir le code.')
 
-/** Where a code that signs in is asked for. */
+/** The request for a sign-in code by phone. */
 export type PhoneDraft = z.output<typeof PhoneDraft>
 export const PhoneDraft = z.object({ phone: Telephone, way: Way })
 
-/** The code that came there. */
+/** The code received on that phone. */
 export type PhoneCodeDraft = z.output<typeof PhoneCodeDraft>
 export const PhoneCodeDraft = z.object({ phone: Telephone, code: Code })
 
-/** A number that is to open one's account. */
+/** A new phone number for signing in to the caller's account. */
 export type OwnPhoneDraft = z.output<typeof OwnPhoneDraft>
 export const OwnPhoneDraft = z.object({ phone: Telephone, way: Way, current: CurrentPassword })
 

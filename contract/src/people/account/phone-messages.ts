@@ -1,4 +1,4 @@
-// What signing in by a telephone says.
+// Messages about signing in by phone.
 export const phoneMessages = {
   sent: "Si ce numéro ouvre un compte, un code vient d'y partir.",
   proofSent: 'Un code vient de partir à ce numéro.',
@@ -7,6 +7,6 @@ export const phoneMessages = {
   added: 'Numéro de connexion ajouté avec succès',
   removed: 'Numéro de connexion retiré avec succès',
   failed: 'Erreur lors du changement du numéro de connexion',
-  /** What a code by telephone is worth, where one chooses it. */
+  /** The warning where this method is chosen. */
   risk: "Un numéro de téléphone peut être détourné ou réattribué. Une clé d'accès ou une application de codes protège mieux votre compte.",
 } as const

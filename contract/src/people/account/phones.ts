@@ -5,50 +5,47 @@ import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
 import { phoneMessages } from './phone-messages.ts'
 
-/** The telephone number that opens one's own account by a code, and the code that is asked for there. */
+/** The sign-in phone number of the caller's account, and its codes. */
 
 export type OwnPhone = z.output<typeof OwnPhone>
 export const OwnPhone = z.object({
   number: z.string().nullable(),
   provedAt: Instant.nullable(),
-  /** By what a code may be sent to them. */
+  /** Channels that can send a code here. */
   ways: z.array(z.enum(phoneWays)),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 const own = { personal: true, accounts: true } as const
-const off = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
+const phoneOffErrors = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
 
 export const phones = {
   /**
-   * Sends a code that signs in: `POST /auth/sign-in/phone` takes it. The same answer whether the number opens
-   * an account or not.
+   * Sends a sign-in code, for `POST /auth/sign-in/phone`. The response is the same whether the number has an
+   * account or not.
    */
   askPhoneSignIn: anybody
     .route({ method: 'POST', path: '/account/sign-in/phone' })
     .input(z.object({ ...PhoneDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
-    .errors({ ...tooMany, ...off }),
+    .output(MessageOutput)
+    .errors({ ...tooMany, ...phoneOffErrors }),
 
   ownPhone: guarded('account.own', { ...own, reads: true })
     .route({ method: 'GET', path: '/profile/sign-in-phone' })
     .output(OwnPhone),
-  /** Sends a code to the number, good in this session. Nothing changes before it is given. */
+  /** Sends a code to the number, valid in this session. Nothing changes before the code comes back. */
   askPhone: guarded('account.own', { ...own, records: ['PHONE_ASKED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone' })
     .input(OwnPhoneDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...freshProof,
       ...tooMany,
-      ...off,
+      ...phoneOffErrors,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
-  /**
-   * The number opens this account from now on, and no other; its owner is told by mail, and who had it
-   * before.
-   */
+  /** Moves the number to this account alone. Its owner, and the previous one, get an email. */
   provePhone: guarded('account.own', { ...own, records: ['PHONE_PROVED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone/code' })
     .input(OwnPhoneCode)

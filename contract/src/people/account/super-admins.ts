@@ -6,7 +6,10 @@ import { ById, Id } from '#wire/page.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 
-/** Who stands above the companies. Each is made and unmade by another, whose own password is asked. */
+/**
+ * Administrators of the whole installation. Each is appointed and removed by another one, with that person's
+ * own password.
+ */
 
 export type SuperAdmin = z.output<typeof SuperAdmin>
 export const SuperAdmin = z.object({
@@ -15,7 +18,7 @@ export const SuperAdmin = z.object({
   lastName: z.string(),
   email: z.string(),
   since: Instant,
-  /** Null for the first, made by the link of the installation. */
+  /** Null for the first one, created by the installation's link. */
   madeBy: z.string().nullable(),
 })
 
@@ -29,7 +32,7 @@ export const SuperAdminInvitation = z.object({
   isOver: z.boolean(),
 })
 
-/** Somebody with an account, and all the companies they are in: for a super_admin's eyes only. */
+/** An account with all its companies, readable by super_admins only. */
 export type FoundPerson = z.output<typeof FoundPerson>
 export const FoundPerson = z.object({
   id: Id,
@@ -44,48 +47,48 @@ export const FoundPerson = z.object({
 const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
-const identified = {
+const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
   ...freshProof,
 } as const
-const already = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
+const alreadyErrors = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
 
 export const superAdmins = {
   list: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/super-admins' })
     .output(z.object({ items: z.array(SuperAdmin), invitations: z.array(SuperAdminInvitation) })),
-  /** Twenty at most. */
+  /** Twenty results at most. */
   people: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/people' })
     .input(z.object({ search: z.string().trim().min(2, '2 caractères au moins.').max(200) }))
     .output(z.array(FoundPerson)),
   /**
-   * Makes one of an account whose address is proved. Done twice it is done once: no Idempotency-Key is
-   * needed.
+   * Appoints an account whose address is proved. Repeating the request changes nothing, so no Idempotency-Key
+   * is needed.
    */
   grant: guarded(manage, { ...writing, records: ['SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/platform/super-admins' })
     .input(GrantDraft)
     .output(z.void())
-    .errors({ ...identified, ...already, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
+    .errors({ ...passwordErrors, ...alreadyErrors, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
   /**
-   * Inviting an address again replaces its invitation. `link` only when mail is not set up: it is handed
-   * over.
+   * A second invitation of the same address replaces the first. `link` is null unless mail is off and the
+   * inviter must pass it on.
    */
   invite: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITED'] })
     .route({ method: 'POST', path: '/platform/super-admins/invitations', successStatus: 201 })
     .input(SuperAdminDraft)
     .output(z.object({ invitation: SuperAdminInvitation, link: z.string().nullable() }))
-    .errors({ ...identified, ...already }),
+    .errors({ ...passwordErrors, ...alreadyErrors }),
   cancelInvitation: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITATION_CANCELLED'] })
     .route({ method: 'DELETE', path: '/platform/super-admins/invitations/{id}' })
     .input(ById)
     .output(z.void()),
-  /** Oneself too, as long as another stays. */
+  /** A super_admin may also remove their own role, as long as another one stays. */
   revoke: guarded(manage, { ...writing, records: ['SUPER_ADMIN_UNMADE'] })
     .route({ method: 'POST', path: '/platform/super-admins/{id}/removal' })
     .input(z.object({ ...ById.shape, ...RemovalDraft.shape }))
     .output(z.void())
-    .errors({ ...identified, LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin) }),
+    .errors({ ...passwordErrors, LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin) }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewPassword } from '#people/account/draft.ts'
 import { email, personName } from '#values/fields.ts'
 
-/** The first super_admin, made once through the link the server printed. */
+/** The first super_admin, created once through the link that the server printed. */
 export const FirstAccount = z.object({
   firstName: personName('Indiquez votre prénom.'),
   lastName: personName('Indiquez votre nom.'),

@@ -6,11 +6,11 @@ import type { Action } from '#journal/actions.ts'
 import { factorMessages } from '#people/account/factor-messages.ts'
 import { accountMessages } from '#people/account/messages.ts'
 import { Instant } from '#values/instants.ts'
-import { ById, ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#wire/page.ts'
+import { ById, ByIdOfCompany, Count, Flag, filtersInput, Id, listInput, OfCompany, page } from '#wire/page.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
-/** Someone of the company, as it knows them: never what they are elsewhere, but to a super_admin. */
+/** A member, limited to what this company may know. Only a super_admin sees other companies. */
 export type Member = z.output<typeof Member>
 export const Member = z.object({
   id: Id,
@@ -20,9 +20,9 @@ export const Member = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   joinedAt: Instant,
-  /** In this company. */
+  /** The last sign-in to this company. */
   lastSignInAt: Instant.nullable(),
-  /** All the companies they are in: for a super_admin only, null to anybody else. */
+  /** Companies of the member, for a super_admin; null for other callers. */
   companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 
@@ -46,15 +46,15 @@ export const AccessRequest = z.object({
   createdAt: Instant,
 })
 
-const GivenRole = z.object({
+const RoleAssignment = z.object({
   id: Id,
   role: z.enum(roles),
   assignedAt: Instant,
   assignedBy: z.string().nullable(),
 })
 
-/** `link` only when mail is not set up: the inviter hands it over. */
-const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })
+/** `link` is null unless mail is off and the inviter must pass it on. */
+const InvitationOutput = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
 const listMembers = z.object({
@@ -63,7 +63,7 @@ const listMembers = z.object({
   ...OfCompany.shape,
 })
 
-const onMember = {
+const memberErrors = {
   SELF: refusal(userMessages.notOneself),
   LAST_ADMIN: refusal(accountMessages.lastAdmin),
 } as const
@@ -76,36 +76,36 @@ export const users = {
   list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
   totals: reading
     .route({ method: 'GET', path: '/users/totals' })
-    .input(filtersOf(listMembers))
+    .input(filtersInput(listMembers))
     .output(z.object({ count: Count })),
-  /** The roles somebody had here, newest first. */
+  /** The roles that a member had here, newest first. */
   roles: reading
     .route({ method: 'GET', path: '/users/{id}/roles' })
     .input(ByIdOfCompany)
-    .output(z.array(GivenRole)),
+    .output(z.array(RoleAssignment)),
   changeRole: writing(['ROLE_CHANGED'])
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
-    .errors({ ...onMember, ...freshProof }),
-  /** Deactivating ends their sessions here. */
+    .errors({ ...memberErrors, ...freshProof }),
+  /** Deactivation ends the member's sessions in this company. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
     .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
-    .errors(onMember),
-  /** Ends the membership; the account goes with its last one. */
+    .errors(memberErrors),
+  /** Ends the membership. An account without any membership left is deleted. */
   remove: writing(['USER_REMOVED'])
     .route({ method: 'DELETE', path: '/users/{id}' })
     .input(ByIdOfCompany)
     .output(z.void())
-    .errors(onMember),
-  /** Ends their sessions in this company. */
+    .errors(memberErrors),
+  /** Ends the member's sessions in this company. */
   signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
     .input(ByIdOfCompany)
     .output(z.object({ ended: Count })),
-  /** Mails its owner the way to a new password. */
+  /** Mails the member a link for a new password. */
   resetPassword: writing(['PASSWORD_RESET_ASKED'])
     .route({ method: 'POST', path: '/users/{id}/recovery' })
     .input(ByIdOfCompany)
@@ -113,15 +113,16 @@ export const users = {
     .errors(mailOff),
 
   /**
-   * Whether somebody has a second factor, and when it goes where a colleague says that its devices are lost.
+   * Whether the member has a second factor, and the time of its removal if a colleague reported the devices
+   * lost.
    */
   secondFactor: reading
     .route({ method: 'GET', path: '/users/{id}/second-factor' })
     .input(ByIdOfCompany)
     .output(z.object({ isOn: z.boolean(), removalDueAt: Instant.nullable() })),
   /**
-   * Their devices are lost: they go in 72 hours, unless their owner, who is mailed at once, cancels it. By a
-   * colleague, never by a visitor.
+   * Removes lost devices in 72 hours, unless their owner, who gets an email at once, cancels it. Only a
+   * member of the company may ask, not a visiting super_admin.
    */
   askFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/users/{id}/factor-removal' })
@@ -144,13 +145,13 @@ export const users = {
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /**
-   * Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept
-   * nowhere.
+   * A second invitation of the same address replaces the first, so no Idempotency-Key is needed. The link is
+   * not stored.
    */
   invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
-    .output(Invited)
+    .output(InvitationOutput)
     .errors({
       ...freshProof,
       ALREADY_MEMBER: refusal(userMessages.alreadyMember),
@@ -159,7 +160,7 @@ export const users = {
   resendInvitation: writing(['USER_INVITED_AGAIN'], true)
     .route({ method: 'POST', path: '/invitations/{id}/mail' })
     .input(ByIdOfCompany)
-    .output(Invited),
+    .output(InvitationOutput),
   cancelInvitation: writing(['INVITATION_CANCELLED'])
     .route({ method: 'DELETE', path: '/invitations/{id}' })
     .input(ByIdOfCompany)

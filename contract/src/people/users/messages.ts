@@ -1,6 +1,6 @@
 import { mostOpenInvitations } from '#people/invitations.ts'
 
-// What the screen of a company's people says: apart, because the other screens need not load it.
+// Messages of the users screen, in a separate file so that other screens do not load them.
 export const userMessages = {
   userDeleted: 'Utilisateur supprimé avec succès',
   userDeleteFailed: "Erreur lors de la suppression de l'utilisateur",

@@ -4,7 +4,7 @@ import { required } from '#values/text.ts'
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
 
-// Told by plain functions: zod's own checks of these would be carried by every form.
+// Plain functions, because zod's own checks would be loaded with every form.
 const Moment = z
   .string('Indiquez une date et une heure.')
   .check(z.refine(isInstant, 'Indiquez une date et une heure.'))
@@ -17,13 +17,13 @@ const CompanyId = z
     ),
   )
 
-/** What the platform says to everybody, or to one company, for a time. */
+/** An announcement to all companies or to one, for a limited time. */
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
 export const AnnouncementDraft = z
   .object({
     message: required('Écrivez le message.', 500),
     level: z._default(z.enum(levels, 'Choisissez un niveau.'), 'Information'),
-    /** The only company that reads it; everybody when null. */
+    /** The only company that sees it; null for all. */
     companyId: z._default(z.nullable(CompanyId), null),
     startsAt: Moment,
     endsAt: z._default(z.nullable(Moment), null),

@@ -3,14 +3,11 @@ import { freshProof, guarded, refusal, stale } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { slugMessages } from '#values/slug.ts'
 import { changesOf } from '#wire/changes.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 
-/**
- * A company as the platform sees it, with its figures: people and clients of today, money of the last thirty
- * days.
- */
+/** A company with its figures: people and clients of today, money of the last thirty days. */
 export type Company = z.output<typeof Company>
 export const Company = z.object({
   id: Id,
@@ -19,7 +16,7 @@ export const Company = z.object({
   slug: z.string(),
   primaryColor: z.string(),
   city: z.string().nullable(),
-  /** ISO 3166; null where nobody said it yet. */
+  /** ISO 3166; null until it is set. */
   country: z.string().nullable(),
   timeZone: z.string(),
   isActive: z.boolean(),
@@ -31,10 +28,10 @@ export const Company = z.object({
   invoices: Count,
   billed: Count,
   paid: Count,
-  /** What its files weigh. */
+  /** Total size of its files. */
   storageBytes: Count,
   lastActivityAt: Instant,
-  /** When the figures were counted; null when they have not been yet. */
+  /** The time of the figures; null before the first count. */
   countedAt: Instant.nullable(),
 })
 
@@ -44,7 +41,7 @@ export const CompanyList = listInput(
   ['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'],
   'asc',
 ).extend({
-  /** `idle`: active, and nothing happened there for thirty days. */
+  /** `idle`: active, but without activity for thirty days. */
   state: z.enum(companyStates).optional(),
 })
 
@@ -59,7 +56,7 @@ const Totals = z.object({
 
 const manage = 'platform.manage'
 const slugTaken = { SLUG_TAKEN: refusal(slugMessages.taken) } as const
-const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
+const nothingOpenErrors = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {
   list: guarded(manage, { platform: true, reads: 'once' })
@@ -68,17 +65,16 @@ export const companies = {
     .output(page(Company)),
   totals: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/tenants/totals' })
-    .input(filtersOf(CompanyList))
+    .input(filtersInput(CompanyList))
     .output(Totals),
-  /** Its figures are counted at once. */
+  /** Recounts the figures before answering. */
   get: guarded(manage, { platform: true, reads: true, counts: true })
     .route({ method: 'GET', path: '/tenants/{id}' })
     .input(ById)
     .output(Company),
   /**
-   * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is
-   * asked for
-   * with `POST /invitations/{id}/mail`: it is kept nowhere, so not among the answers either.
+   * Creates a company and invites its first admin. Without mail, `POST /invitations/{id}/mail` returns the
+   * invitation's link, which is never stored, so it cannot be part of this response.
    */
   create: guarded(manage, { platform: true, creates: true, records: ['TENANT_CREATED'] })
     .route({ method: 'POST', path: '/tenants', successStatus: 201 })
@@ -90,7 +86,7 @@ export const companies = {
     .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
     .output(Company)
     .errors({ ...slugTaken, ...stale(Company) }),
-  /** Its people are stopped at their next request. `slug` is typed out, to be sure. */
+  /** Blocks the company's users from their next request on. The caller types `slug` as a confirmation. */
   suspend: guarded(manage, { platform: true, records: ['TENANT_SUSPENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/suspension' })
     .input(z.object({ id: Id, ...SuspensionDraft.shape }))
@@ -102,19 +98,19 @@ export const companies = {
     .output(Company)
     .errors(freshProof),
 
-  /** `Ouvrir l'espace de l'entreprise`: in this session, for an hour, for reading only. */
+  /** `Ouvrir l'espace de l'entreprise`: opens the company in this session for an hour, read-only. */
   open: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(z.object({ until: Instant }))
     .errors({ ...freshProof, SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
-  /** From now on it is written too. */
+  /** Allows writing from now on. */
   confirm: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/support/confirmation' })
     .output(z.void())
-    .errors({ ...freshProof, ...unopened }),
+    .errors({ ...freshProof, ...nothingOpenErrors }),
   leave: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ENDED'] })
     .route({ method: 'DELETE', path: '/support' })
     .output(z.void())
-    .errors(unopened),
+    .errors(nothingOpenErrors),
 }

@@ -7,7 +7,7 @@ const place = {
   name: companyName(),
   slug: slug(),
   city: city(),
-  /** Null when a company is made: that of its clocks. */
+  /** Null for a new company, which takes the country of its time zone. */
   country: z._default(z.nullable(country()), null),
   timeZone: z._default(timeZone(), 'Africa/Kinshasa'),
 }
@@ -15,7 +15,7 @@ const place = {
 export type CompanyDraft = z.output<typeof CompanyDraft>
 export const CompanyDraft = z.object(place)
 
-/** A company and who will run it. */
+/** A new company and its first admin. */
 export type NewCompanyDraft = z.output<typeof NewCompanyDraft>
 export const NewCompanyDraft = z.object({
   ...place,
@@ -29,7 +29,7 @@ const longestReason = 300
 
 const Reason = reason(longestReason).check(z.minLength(3, 'Indiquez un motif de 3 caractères au moins.'))
 
-/** Why, and the company's address typed out: what is done cannot be done by a slip. */
+/** The reason, and the company's slug typed as a confirmation. */
 export type SuspensionDraft = z.output<typeof SuspensionDraft>
 export const SuspensionDraft = z.object({
   reason: Reason,

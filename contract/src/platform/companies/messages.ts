@@ -1,4 +1,4 @@
-// What the screens of the companies say: apart, because the other screens need not load it.
+// Messages of the company screens, in a separate file so that other screens do not load them.
 export const companyMessages = {
   companyCreated: 'Entreprise créée avec succès',
   companyCreateFailed: "Erreur lors de la création de l'entreprise",
@@ -16,7 +16,6 @@ export const companyMessages = {
   left: 'Entreprise quittée',
 } as const
 
-/** `Invitation envoyée à fatou@exemple.cd.` */
 export function invitationSent(email: string): string {
   return `Invitation envoyée à ${email}.`
 }

@@ -4,11 +4,11 @@ import { LoggedEvent } from '#company/security/contract.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Cursor, pageLimit } from '#wire/page.ts'
 
-/** How the installation is doing, at this instant. */
+/** The present state of the installation. */
 export type Overview = z.output<typeof Overview>
 export const Overview = z.object({
   companies: z.object({ active: Count, suspended: Count }),
-  /** Who signed in during the last seven days. */
+  /** People who signed in during the last seven days. */
   activePeople: Count,
   /** Companies that a super_admin has open now. */
   openSupports: Count,
@@ -32,18 +32,18 @@ export const Overview = z.object({
     failed: Count,
     lastSentAt: Instant.nullable(),
   }),
-  /** What the files of all the companies weigh. */
+  /** Total size of the files of all companies. */
   storedBytes: Count,
-  /** The disk of the data; null when the database is elsewhere and nothing is kept here. */
+  /** The data disk; null when the database is on another server and no data is stored here. */
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
   /**
-   * The nightly proof of balances of the active companies: the longest ago, how many were never proved, and
-   * what did not add up.
+   * The nightly check of balances of active companies: the oldest one, companies never checked, and
+   * differences found.
    */
   proof: z.object({ oldestAt: Instant.nullable(), unproved: Count, mismatches: Count }),
   /**
-   * The newest backup that is whole, and when a restore last tried one; `fault` says why they are not what
-   * they should be. `elsewhere`: its own server's work.
+   * The newest complete backup, and the last restore test; `fault` explains a problem. `elsewhere`: another
+   * server makes the backups.
    */
   backup: z.object({
     mode: z.enum(['own', 'none', 'elsewhere']),
@@ -55,7 +55,7 @@ export const Overview = z.object({
   }),
 })
 
-/** Something done above the companies, and to which of them. */
+/** An action at platform level, with the company concerned. */
 export type PlatformEvent = z.output<typeof PlatformEvent>
 const PlatformEvent = LoggedEvent.extend({ companyName: z.string().nullable() })
 
@@ -65,12 +65,12 @@ export const platform = {
   overview: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform' })
     .output(Overview),
-  /** What was done above the companies, newest first. */
+  /** Actions at platform level, newest first. */
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })
     .input(z.object({ cursor: Cursor.optional(), limit: pageLimit() }))
     .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
-  /** Whether anybody may make an account. */
+  /** Opens or closes sign-up to everybody. */
   openSignUp: guarded(manage, { platform: true, records: ['SIGN_UP_OPENED', 'SIGN_UP_CLOSED'] })
     .route({ method: 'PUT', path: '/platform/sign-up' })
     .input(z.object({ isOpen: z.boolean() }))

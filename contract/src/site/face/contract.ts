@@ -3,7 +3,8 @@ import { roles } from '#access/permissions.ts'
 import { anybody } from '#access/procedure.ts'
 
 /**
- * What a company shows before anyone signs in. An unknown slug and a suspended company answer alike: null.
+ * The public data of a company for its sign-in page. An unknown slug and a suspended company get the same
+ * response: null.
  */
 export const Face = z.object({
   slug: z.string(),
@@ -22,7 +23,7 @@ export const face = {
     .route({ method: 'GET', path: '/tenants/{slug}/face' })
     .input(z.object({ slug: z.string().max(40) }))
     .output(Face.nullable()),
-  /** The accounts the sign-in page offers in the demo; empty everywhere else. */
+  /** Demo accounts for the sign-in page; null outside the demo. */
   demoAccounts: anybody
     .route({ method: 'GET', path: '/demo-accounts' })
     .output(z.object({ password: z.string(), accounts: z.array(DemoAccount) }).nullable()),

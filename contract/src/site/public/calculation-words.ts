@@ -4,12 +4,12 @@ import { formatMoney } from '#values/amounts.ts'
 import { formatMeasure, formatWeight, withUnit } from '#values/measures.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
-/** A calculation in words, ready to be shown or sent. */
+/** The texts of a calculation, for display or sharing. */
 type CalculationWords = {
   rows: { label: string; value: string }[]
-  /** What one pays for: the figure that the page sets large. */
+  /** The billed quantity, which the page shows large. */
   headline: { label: string; value: string }
-  /** Why it is that figure. */
+  /** The reason for that quantity. */
   why: string
   estimate: { detail: string; amount: string } | null
 }
@@ -17,7 +17,7 @@ type CalculationWords = {
 export function wordsOf(calculation: Calculation): CalculationWords {
   const { mode, estimate } = calculation
   return {
-    rows: rowsOf(calculation),
+    rows: resultRows(calculation),
     headline:
       mode === 'aerien'
         ? { label: 'Poids taxable', value: formatWeight(calculation.chargeableKg) }
@@ -30,7 +30,7 @@ export function wordsOf(calculation: Calculation): CalculationWords {
   }
 }
 
-/** The same in a few lines, for a message. */
+/** A summary of a few lines, for a message. */
 export function summaryOf(typed: Typed, calculation: Calculation): string {
   const { headline, rows, estimate } = wordsOf(calculation)
   return [
@@ -40,12 +40,12 @@ export function summaryOf(typed: Typed, calculation: Calculation): string {
   ].join('\n')
 }
 
-/** What a price is for: `/ kg`, or nothing but the word for a flat rate. */
+/** The unit behind a price: `/ kg`, or `forfait` for a flat rate. */
 export function perUnit(unit: Unit): string {
   return unit === 'forfait' ? 'forfait' : `/\u00a0${unit}`
 }
 
-function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
+function resultRows({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
   if (mode === 'aerien')
     return [

@@ -13,9 +13,8 @@ import type { Unit } from '#trade/services/draft.ts'
 import { parseWeight } from '#values/amounts.ts'
 import type { NamedPrice, PublicPrice } from './prices.ts'
 
-// The calculator of the public prices page. The server and the browser run the same functions, so that the
-// form answers
-// with or without JavaScript; its fields are named as they appear in the address.
+// The calculator of the public prices page. The server and the browser run the same functions, so the form
+// works with or without JavaScript. Field names are the query parameters.
 
 export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
 export type Measure = (typeof measures)[number]
@@ -25,7 +24,7 @@ type Travel = (typeof travels)[number]
 
 export type Typed = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
 
-/** What the form shows before anyone typed: an example one can check by hand. */
+/** The initial values of the form, an example that is easy to check. */
 const example: Typed = {
   mode: 'aerien',
   longueur: '60',
@@ -37,7 +36,7 @@ const example: Typed = {
   tarif: '',
 }
 
-/** What an address says of the form; anything that is no choice of ours becomes the first one. */
+/** Reads the form from query parameters. An unknown choice becomes the first one. */
 export function typedIn(read: (name: string) => string | null): Typed {
   const text = (name: Measure) => (read(name) ?? (read('mode') === null ? example[name] : '')).slice(0, 20)
   return {
@@ -54,7 +53,7 @@ export function typedIn(read: (name: string) => string | null): Typed {
 
 type Refusals = Partial<Record<Measure, string>>
 
-/** One sentence for each field that cannot be read. */
+/** The error text of each invalid field. */
 export function refusalsOf(typed: Typed): Refusals {
   const refused = measures.filter((measure) => numbers[measure](typed[measure]) === null)
   return Object.fromEntries(refused.map((measure) => [measure, sentences[measure]]))
@@ -68,18 +67,18 @@ export type Calculation = {
   grossKg: number
   chargeableKg: number
   lclUnits: number
-  /** What the chosen service costs: `quantity × price`, in its unit; null when none is chosen. */
+  /** The cost with the chosen service: `quantity × price`, in its unit; null when none is chosen. */
   estimate: { name: string; quantity: number; unit: Unit; price: number; cents: number } | null
 }
 
 /**
- * Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor
- * one chose.
+ * Null while a field is invalid. A company's own measuring rules apply; without a company, the divisor chosen
+ * in the form.
  */
 export function calculate(
   typed: Typed,
   offered: readonly NamedPrice[],
-  settled: MeasuringRules | null,
+  companyRules: MeasuringRules | null,
 ): Calculation | null {
   const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) =>
     numbers[measure](typed[measure]),
@@ -87,8 +86,8 @@ export function calculate(
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
   const volume = volumeM3(parcels)
-  const measuring = settled ?? { ...usualMeasuring, airDivisor: typed.diviseur }
-  const measured = {
+  const measuring = companyRules ?? { ...usualMeasuring, airDivisor: typed.diviseur }
+  const result = {
     mode: typed.mode,
     measuring,
     volumeM3: volume,
@@ -98,26 +97,26 @@ export function calculate(
     lclUnits: lclUnits(volume, grossKg, measuring.wmMinimum),
   }
   return {
-    ...measured,
+    ...result,
     estimate: estimateOf(
-      measured,
+      result,
       offered.find(({ key }) => key === typed.tarif),
     ),
   }
 }
 
-/** The one way goods of this service travel, as far as the calculator goes; null when both will do. */
+/** The only mode of a service in the calculator; null when it fits both. */
 export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | null {
   if (category === 'Aérien') return 'aerien'
   return category === 'Maritime' ? 'maritime' : null
 }
 
 function estimateOf(
-  measured: Omit<Calculation, 'estimate'>,
+  result: Omit<Calculation, 'estimate'>,
   service: PublicPrice | undefined,
 ): Calculation['estimate'] {
   if (!service) return null
-  const quantity = quantityOf(measured, service)
+  const quantity = billedQuantity(result, service)
   return {
     name: service.name,
     quantity,
@@ -127,11 +126,11 @@ function estimateOf(
   }
 }
 
-// A kilogram is a chargeable one in the air only; elsewhere it is what the scales say.
-function quantityOf(measured: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
-  if (unit === 'm³') return measured.volumeM3
-  if (unit === 'W/M') return measured.lclUnits
-  return category === 'Aérien' ? measured.chargeableKg : measured.grossKg
+// Air services charge chargeable kilograms, other services gross kilograms.
+function billedQuantity(result: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
+  if (unit === 'm³') return result.volumeM3
+  if (unit === 'W/M') return result.lclUnits
+  return category === 'Aérien' ? result.chargeableKg : result.grossKg
 }
 
 const numbers: Record<Measure, (typed: string) => number | null> = {

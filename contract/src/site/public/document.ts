@@ -1,12 +1,11 @@
-// What somebody who was given the address of an invoice or of a receipt reads: amounts are cents, days are
-// days of the company.
+// The content of a public invoice or receipt page. Amounts are in cents, and days in the company's time zone.
 
-/** Where a token opens its page. */
+/** The page of a link's token. */
 export function documentPath(token: string): string {
   return `/document/${token}`
 }
 
-/** Where it gives the document itself. */
+/** The PDF of a link's token. */
 export function documentPdfPath(token: string): string {
   return `${documentPath(token)}/pdf`
 }
@@ -21,7 +20,7 @@ export type SharedInvoice = Due & {
   cancelledOn: string | null
 }
 
-/** `number` is that of the invoice. */
+/** `number` is the invoice's number. */
 export type SharedReceipt = Due & {
   kind: 'Reçu'
   reference: string

@@ -5,8 +5,7 @@ import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
 import type { Tracked } from './tracking.ts'
 
-// What the server gives the public pages to show. Everything in here is public: no other column of a company
-// leaves.
+// Data for public pages. Everything here is public, so no other column of a company may be added.
 
 export type PublicCompany = {
   slug: string
@@ -16,9 +15,9 @@ export type PublicCompany = {
   whatsapp: string | null
   publishesPrices: boolean
   primaryColor: string
-  /** The tile of its monogram and the ink on it, readable whatever colour was picked. */
+  /** Background and text colour of the monogram, with enough contrast for every chosen colour. */
   tile: { solid: string; ink: string }
-  /** Its second colour, drawn but never written with. */
+  /** The secondary colour, for decoration only, because text in it may be unreadable. */
   accent: string
   logoUrl: string | null
 }
@@ -39,32 +38,32 @@ export type PublicPage =
   | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
   /**
-   * A link that was never given, one that was taken back, what is gone and a company that is closed all read
-   * the same.
+   * A link that never existed, a revoked one, a deleted record and a closed company all show the same page,
+   * so that nothing is revealed.
    */
   | { kind: 'gone'; of: LinkedPage }
   /** No page has this address. */
   | { kind: 'lost' }
 
-/** What a stranger reads by a link that they were given: nobody keeps it on the way. */
+/** Pages behind a secret link, which proxies must not cache. */
 export type LinkedPage = 'tracking' | 'document'
 
 export function isLinkedPage({ kind }: PublicPage): boolean {
   return kind === 'tracking' || kind === 'document' || kind === 'gone'
 }
 
-/** The company whose own page it is: its clients find there no way to another. */
+/** The company of the page. Its pages show no link to other companies. */
 export function hostOf(page: PublicPage): PublicCompany | null {
   return page.kind === 'tracking' || page.kind === 'document' || page.kind === 'prices' ? page.company : null
 }
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export type Surroundings = {
   publicUrl: string
   year: number
-  /** Where a signed-in person works; null for everybody else. */
+  /** The application path of a signed-in visitor; null for others. */
   workspace: string | null
-  /** The colour of the page, `#0b5d6b`, and its tokens as a style sheet. */
+  /** The base colour, `#0b5d6b`, and its tokens as a style sheet. */
   color: string
   palette: string
   /** Whether right click and the shortcuts of the developer tools are blocked. */
@@ -72,11 +71,11 @@ export type Surroundings = {
   assets: { script: string; font: string }
 }
 
-/** A page, and the style that is written in it: its policy lets this one in by its sum, and no other. */
+/** A page and its inline style, which the Content-Security-Policy allows by hash. */
 export type Drawn = { html: string; style: string }
 
 export type Render = (page: PublicPage, around: Surroundings) => Drawn
-/** Why a sign-in by the form of the page was refused, and what was typed into it but the password. */
+/** The error of a sign-in by plain form, with the typed values except the password. */
 export type SignInRefused = {
   email: string
   code: string

@@ -10,13 +10,13 @@ export type PublicPrice = {
   unit: Unit
 }
 
-/** With the word that an address names it by. */
+/** A price with its name in query parameters. */
 export type NamedPrice = PublicPrice & { key: string }
 export type OfferedPrice = NamedPrice & { hasNamesake: boolean }
 
 /**
- * The services that are priced by what is measured here. One that shares its name with another is told apart
- * by the rest of its price.
+ * Services priced by weight or volume. Services with the same name get a longer key, made of all parts of the
+ * price.
  */
 export function offeredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
   const measured = prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
@@ -26,7 +26,7 @@ export function offeredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
     const { name, category, unit, price: cents } = price
     const word = inAddress(name)
     const hasNamesake = namesakes.get(word) !== 1
-    // A name without a letter of ours leaves nothing of itself in an address.
+    // A name without Latin letters leaves an empty key.
     return {
       ...price,
       hasNamesake,

@@ -21,7 +21,7 @@ const expedition = {
 const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, expedition, events: [] })
 const reached = (of: Tracked) => milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
 
-test('goods are as far as their status says; what is to come shows the day it is expected', () => {
+test('milestones follow the status; future ones show their expected day', () => {
   assert.deepEqual(reached(tracked()), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])
   const steps = milestones(tracked())
   assert.deepEqual(
@@ -33,14 +33,14 @@ test('goods are as far as their status says; what is to come shows the day it is
   assert.deepEqual(reached({ ...tracked({ status: 'Attendu', receivedOn: null }), expedition: null }), [])
 })
 
-test('goods set aside are as far as their expedition, and say no more than they must', () => {
+test('goods set aside show their expedition’s progress and no details', () => {
   assert.deepEqual(reached(tracked({ status: 'Litige' })), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])
   assert.deepEqual(reached({ ...tracked({ status: 'Perdu' }), expedition: null }), ["Reçu à l'entrepôt"])
   assert.equal(asideNotice({ ...goods, status: 'Perdu' }), asideNotice({ ...goods, status: 'Litige' }))
   assert.equal(asideNotice(goods), null)
 })
 
-test('an event that is a milestone dates it, and is not said twice', () => {
+test('an event that is a milestone dates it and is not listed twice', () => {
   const events = [
     { code: 'CHARGE', label: 'Chargé', place: null, day: '2026-11-02' },
     { code: 'TRANSBO', label: 'Transbordement', place: 'Durban', day: '2026-11-15' },
@@ -50,7 +50,7 @@ test('an event that is a milestone dates it, and is not said twice', () => {
   assert.deepEqual(otherEvents(withEvents), [events[1]])
 })
 
-test('a step that was taken back is to come again: the day it was taken is not one that is expected', () => {
+test('a milestone that was undone is future again, without its former day', () => {
   const events = [
     { code: 'CHARGE', label: 'Chargé', place: null, day: '2026-11-02' },
     { code: 'DISPO', label: 'Disponible', place: null, day: '2026-12-22' },
@@ -63,6 +63,6 @@ test('a step that was taken back is to come again: the day it was taken is not o
   assert.equal(dayOf('Reçu', 'Départ'), '2026-11-03')
 })
 
-test('a label and a document draw the same address', () => {
+test('a label and a document print the same link', () => {
   assert.equal(trackingPath('abc'), '/suivi/abc')
 })

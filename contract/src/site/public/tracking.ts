@@ -2,15 +2,14 @@ import { type ExpeditionMode, type ExpeditionStatus, eventLabels } from '#trade/
 import { statusAboard } from '#trade/goods/life.ts'
 import { type GoodsKind, type GoodsStatus, goodsCourse } from '#trade/goods/words.ts'
 
-// What a stranger who was given an address may follow: milestones and days, nothing of money and nobody's
-// name.
+// The content of a public tracking page: milestones and days, without amounts and names.
 
-/** Where a token opens its page: for links, labels and documents alike. */
+/** The tracking page of a token, for links, labels and documents. */
 export function trackingPath(token: string): string {
   return `/suivi/${token}`
 }
 
-/** Days are days of the company, `2026-11-20`. */
+/** Days are in the company's time zone, `2026-11-20`. */
 type TrackedGoods = {
   number: string
   kind: GoodsKind
@@ -31,12 +30,12 @@ type TrackedExpedition = {
   ata: string | null
 }
 
-/** What the company chose to show of what happened. */
+/** An event that the company made visible to clients. */
 export type TrackedEvent = { code: string; label: string; place: string | null; day: string }
 
 export type Tracked = { goods: TrackedGoods; expedition: TrackedExpedition | null; events: TrackedEvent[] }
 
-/** `day` is when it happened or, while it did not, when it is expected. */
+/** `day` is the actual day or, before the milestone is reached, the expected one. */
 export type Milestone = {
   label: string
   place: string | null
@@ -45,15 +44,13 @@ export type Milestone = {
   isCurrent: boolean
 }
 
-/**
- * The day it happened, if it is reached; the day it is expected until then: what a step back undid is not.
- */
+/** `day` counts only for a reached step, so that a step back hides its former day. */
 type Step = Pick<Milestone, 'label' | 'place' | 'day'> & {
   from: GoodsStatus
   expected?: string | null | undefined
 }
 
-/** From the warehouse to the hand-over, in the order of the course of goods. */
+/** The milestones from warehouse to hand-over, in order. */
 export function milestones(tracked: Tracked): Milestone[] {
   const reached = placeInCourse(statusInCourse(tracked))
   const steps = stepsOf(tracked)
@@ -64,12 +61,12 @@ export function milestones(tracked: Tracked): Milestone[] {
   })
 }
 
-/** What happened on the way besides its milestones. */
+/** Events that are no milestones. */
 export function otherEvents({ events }: Tracked): TrackedEvent[] {
   return events.filter(({ code }) => !milestoneCodes.includes(code))
 }
 
-/** What is said of goods that left their course; null of the others. */
+/** The notice about goods outside the normal course; null for others. */
 export function asideNotice({ status }: TrackedGoods): string | null {
   if (status === 'Retourné') return "Ces marchandises ont été retournées à l'expéditeur."
   if (status === 'Litige' || status === 'Perdu')
@@ -82,19 +79,25 @@ const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'R
 function stepsOf({ goods, expedition, events }: Tracked): Step[] {
   const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
   const [origin, destination] = [expedition?.origin ?? null, expedition?.destination ?? null]
-  const left = expedition?.atd ?? expedition?.etd ?? null
-  const arrived = expedition?.ata ?? expedition?.eta ?? null
+  const departureDay = expedition?.atd ?? expedition?.etd ?? null
+  const arrivalDay = expedition?.ata ?? expedition?.eta ?? null
   return [
     { label: eventLabels.RECU, place: origin, day: goods.receivedOn, from: 'Reçu' },
     { label: eventLabels.CHARGE, place: null, day: dayOfEvent('CHARGE'), from: 'Chargé' },
-    { label: eventLabels.PARTI, place: origin, day: left, expected: left, from: 'En transit' },
-    { label: eventLabels.ARRIVE, place: destination, day: arrived, expected: arrived, from: 'Arrivé' },
+    {
+      label: eventLabels.PARTI,
+      place: origin,
+      day: departureDay,
+      expected: departureDay,
+      from: 'En transit',
+    },
+    { label: eventLabels.ARRIVE, place: destination, day: arrivalDay, expected: arrivalDay, from: 'Arrivé' },
     { label: eventLabels.DISPO, place: destination, day: dayOfEvent('DISPO'), from: 'Disponible' },
     { label: eventLabels.REMIS, place: null, day: goods.releasedOn, from: 'Remis' },
   ]
 }
 
-/** Goods set aside are shown as far as their expedition went, and without one where they were received. */
+/** Goods set aside are shown at their expedition's progress, or as received without one. */
 function statusInCourse({ goods, expedition }: Tracked): GoodsStatus {
   if ((goodsCourse as readonly GoodsStatus[]).includes(goods.status)) return goods.status
   return (expedition && statusAboard(expedition.status)) ?? 'Reçu'

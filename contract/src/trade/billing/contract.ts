@@ -25,10 +25,10 @@ export const PreviewedInvoice = z.object({
       kind: z.enum(goodsKinds),
       serviceName: z.string(),
       unit: z.enum(units),
-      /** How much of that unit, and in cents what one costs. */
+      /** The billed quantity in the unit of the service, and the price of one unit in cents. */
       measured: z.number(),
       price: Cents,
-      /** What that is made of; null where whole units are counted. */
+      /** The measurement behind the quantity; null for whole units. */
       measure: z.nullable(Measure),
       pieces: Count,
       weightKg: z.nullable(WeightKg),
@@ -47,10 +47,7 @@ export const BillingService = z.object({
   price: Cents,
 })
 
-/**
- * Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that
- * way.
- */
+/** Billable goods of one kind: the number of rows, and the service used last on this lane. */
 const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
 
 /** A departure with goods to bill. Its lane decides which service is proposed. */
@@ -72,12 +69,11 @@ export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
   /**
-   * Goods that their expedition is not loaded with, neither weighed nor measured: how many, and the first of
-   * them.
+   * Goods with neither weight nor size, which an expedition cannot load: their count and the first of them.
    */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
   departures: z.array(DepartureToBill),
-  /** What would be in none of them: how many rows, and the first of their numbers. */
+  /** Goods that no invoice would contain: their count and the first numbers. */
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
 })
 
@@ -106,14 +102,14 @@ export type DepartureChoice = {
 }
 const DepartureChoice = z.object({ expeditionId: Id, ...services })
 
-/** `otherMode`: the services may be made for another mode than the expedition's. */
+/** `otherMode` allows services of another mode than the expedition's. */
 export type BillingChoice = { departures: readonly DepartureChoice[]; otherMode?: boolean | undefined }
 
-/** The choices travel in the address of the preview, which bounds their number. */
+/** The choices are query parameters of the preview, so their number is limited. */
 const mostDepartures = 40
 /**
- * Pages of the version before send one service for the client, which would bill two lanes at one price
- * (decision 095).
+ * Pages of the previous version send one service for the whole client, which would bill two lanes at one
+ * price (decision 095).
  */
 const oldPage = 'Cette page est ancienne : rechargez-la, puis choisissez un service par départ.'
 const departures = z
@@ -143,7 +139,7 @@ const refusals = {
   GOODS_CHANGED: refusal("Les marchandises ont changé depuis l'aperçu. Vérifiez-le à nouveau."),
 } as const
 
-/** One invoice for each client of an expedition, or for each expedition of a client. */
+/** Invoices for goods: one for each client of an expedition, or for each expedition of a client. */
 export const billing = {
   previewExpedition: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })

@@ -23,12 +23,12 @@ const service = (over: Partial<BillingService> = {}): BillingService => ({
   ...over,
 })
 
-let made = 0
+let lastId = 0
 function goods(over: Partial<BillableGoods> = {}): BillableGoods {
-  made += 1
+  lastId += 1
   return {
-    id: `g${made}`,
-    number: `REC-2026-${String(made).padStart(5, '0')}`,
+    id: `g${lastId}`,
+    number: `REC-2026-${String(lastId).padStart(5, '0')}`,
     kind: 'Colis',
     status: 'Reçu',
     client: { id: 'c', name: 'Maison Kivu' },
@@ -47,7 +47,7 @@ function goods(over: Partial<BillableGoods> = {}): BillableGoods {
 const totals = (rows: BillableGoods[], parcels: BillingService, vehicles: BillingService | null = null) =>
   planInvoices(rows, () => ({ parcels, vehicles }), measuring).invoices.map(({ total }) => total)
 
-test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; a small lot pays the minimum', () => {
+test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; small goods pay the minimum', () => {
   assert.deepEqual(totals([goods()], service()), [703_00])
   assert.deepEqual(totals([goods({ weightKg: 1800, lengthCm: 200 })], service()), [2.4 * 380_00])
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; a small lot
   )
 })
 
-test('the rows of a client are added up before anything is rounded or held to a minimum', () => {
+test('the rows of a client are added up before rounding and minimum charge', () => {
   const small = { weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 }
   const plan = planInvoices(
     [goods(small), goods(small), goods({ ...small, client: { id: 'other', name: 'Ituri' } })],
@@ -112,7 +112,7 @@ test('parcels and vehicles are two lines of one invoice', () => {
   )
 })
 
-test('what is not billed is told, and why', () => {
+test('goods that are not billed are listed with the reason', () => {
   const reasons = (
     over: Partial<BillableGoods>,
     parcels: BillingService | null = service(),
@@ -133,7 +133,7 @@ test('what is not billed is told, and why', () => {
   ])
 })
 
-test('a rate of another way of travelling bills nothing until somebody says so; logistics goes with any', () => {
+test('a service of another mode needs confirmation; logistics fits every mode', () => {
   const planned = (category: BillingService['category'], otherMode?: boolean) =>
     planInvoices(
       [goods({ expedition: flight })],
@@ -152,7 +152,7 @@ test('a rate of another way of travelling bills nothing until somebody says so; 
   )
 })
 
-test('a line says what it was counted on: scale, volume, and the unit at its rate', () => {
+test('a line explains its quantity: weight, volume, and the rate of the unit', () => {
   const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
     planInvoices([goods(over)], () => ({ parcels, vehicles: null }), measuring).invoices[0]?.lines[0]
   const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
@@ -171,7 +171,7 @@ test('a line says what it was counted on: scale, volume, and the unit at its rat
   assert.equal(lineOf(small, service({ unit: 'pièce' }))?.measure, null)
 })
 
-test('a client of whom one row was not measured waits whole: the minimum is not taken twice', () => {
+test('one unmeasured row holds back the whole client, so the minimum is not charged twice', () => {
   const plan = planInvoices(
     [goods(), goods({ weightKg: null, lengthCm: null })],
     () => ({ parcels: service(), vehicles: null }),
@@ -180,7 +180,7 @@ test('a client of whom one row was not measured waits whole: the minimum is not 
   assert.deepEqual([plan.invoices.length, plan.skipped.length], [0, 2])
 })
 
-test('more pieces or kilograms than the line of an invoice may hold are told, not billed', () => {
+test('quantities above the limits of an invoice line are reported, not billed', () => {
   const of = (over: Partial<BillableGoods>, unit: BillingService['unit']) =>
     planInvoices(
       [goods(over), goods(over)],
@@ -196,7 +196,7 @@ test('more pieces or kilograms than the line of an invoice may hold are told, no
   assert.equal(of({ quantity: 500_000 }, 'pièce').invoices[0]?.lines[0]?.quantity, 1_000_000)
 })
 
-test('each row is in one invoice or told, never both, and the total is the sum of the invoices', () => {
+test('each row is billed or skipped, never both; the total is the sum of the invoices', () => {
   const row = fc.record({
     weightKg: fc.option(fc.integer({ min: 1, max: 30_000_000 }).map((grams) => grams / 1000)),
     quantity: fc.integer({ min: 1, max: 500 }),
@@ -214,10 +214,11 @@ test('each row is in one invoice or told, never both, and the total is the sum o
         () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }),
         measuring,
       )
-      const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(
-        ({ id }) => id,
-      )
-      assert.deepEqual(seen.toSorted(), all.map(({ id }) => id).toSorted())
+      const goodsIds = [
+        ...invoices.flatMap((invoice) => invoice.goods),
+        ...skipped.map((one) => one.goods),
+      ].map(({ id }) => id)
+      assert.deepEqual(goodsIds.toSorted(), all.map(({ id }) => id).toSorted())
       assert.equal(
         total,
         invoices.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.total, 0),

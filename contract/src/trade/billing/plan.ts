@@ -3,10 +3,10 @@ import type { MeasuringRules } from '#trade/freight/chargeable.ts'
 import {
   billedLine,
   billedQuantity,
+  invoiceMeasure,
   isAirFreight,
   isUnmeasured,
-  type Measured,
-  measureOf,
+  type MeasuredRow,
 } from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
 import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
@@ -19,7 +19,7 @@ import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 
-// What goods would be billed: one invoice for each client on each expedition, or why some are not.
+// Plans the invoices for goods: one for each client on each expedition, with a reason for goods left out.
 
 export type BilledExpedition = {
   id: string
@@ -29,7 +29,7 @@ export type BilledExpedition = {
   destination: string
 }
 
-export type BillableGoods = Measured & {
+export type BillableGoods = MeasuredRow & {
   id: string
   number: string
   kind: GoodsKind
@@ -41,22 +41,22 @@ export type BillableGoods = Measured & {
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
-/** `otherMode`: somebody said that services of another mode bill these goods too. */
+/** `otherMode`: the user confirmed services of another mode for these goods. */
 type Services = {
   parcels: BillingService | null
   vehicles: BillingService | null
   otherMode?: boolean | undefined
 }
 
-/** The services chosen for a departure, by its id. */
+/** The chosen services of a departure, by its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services
 
 type PlannedLine = {
   kind: GoodsKind
   service: BillingService
-  /** How much of the service's unit. */
+  /** The quantity in the service's unit. */
   measured: number
-  /** What that is made of; null where whole units are counted. */
+  /** The measurement behind the quantity; null for whole units. */
   measure: Measure | null
   lots: number
   pieces: number
@@ -86,7 +86,7 @@ export function planInvoices(
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
-    const reason = reasonToSkip(goods)
+    const reason = skipReason(goods)
     const { client, expedition } = goods
     if (reason !== null || client === null || expedition === null) {
       skipped.push({ goods, reason: reason ?? 'Sans propriétaire' })
@@ -99,7 +99,7 @@ export function planInvoices(
   }
   const invoices: PlannedInvoice[] = []
   for (const group of groups.values()) {
-    const planned = invoiceOf(group, servicesOf(group.expedition.id), measuring)
+    const planned = planInvoice(group, servicesOf(group.expedition.id), measuring)
     if (typeof planned === 'string') skipped.push(...group.goods.map((goods) => ({ goods, reason: planned })))
     else invoices.push(planned)
   }
@@ -111,7 +111,7 @@ export function planInvoices(
   return { invoices, skipped, total: invoices.reduce((sum, { total }) => sum + total, 0) }
 }
 
-function reasonToSkip({
+function skipReason({
   isBilled,
   isNotBillable,
   status,
@@ -126,10 +126,10 @@ function reasonToSkip({
 }
 
 /**
- * The invoice of one client on one expedition, or why there is none: what is billed apart would be counted,
- * and its minimum taken, twice.
+ * The invoice of one client on one expedition, or the reason why there is none. Splitting it would count
+ * goods, and a minimum charge, twice.
  */
-function invoiceOf(
+function planInvoice(
   { client, expedition, goods }: Group,
   services: Services,
   measuring: MeasuringRules,
@@ -144,7 +144,7 @@ function invoiceOf(
     if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
     if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien')
       return "Service d'une autre catégorie"
-    lines.push(lineOf(kind, rows, service, expedition.mode, measuring))
+    lines.push(planLine(kind, rows, service, expedition.mode, measuring))
   }
   if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg))
     return 'Quantité trop grande'
@@ -155,7 +155,7 @@ function invoiceOf(
   return total > maxCents ? 'Montant trop grand' : { client, expedition, serviceType, goods, lines, total }
 }
 
-function lineOf(
+function planLine(
   kind: GoodsKind,
   rows: readonly BillableGoods[],
   service: BillingService,
@@ -173,7 +173,7 @@ function lineOf(
     kind,
     service,
     measured,
-    measure: measureOf(rows, service, mode, measuring),
+    measure: invoiceMeasure(rows, service, mode, measuring),
     lots: rows.length,
     pieces,
     ...line,
@@ -181,10 +181,10 @@ function lineOf(
   }
 }
 
-type Counted = { measured: number; measure: Measure | null; unit: Unit; price: number }
+type CountedLine = { measured: number; measure: Measure | null; unit: Unit; price: number }
 
-/** What a line counts, at its rate, and why so much of it: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
-export function countText({ measured, measure, unit, price }: Counted): string {
+/** Quantity, rate and its explanation: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
+export function countText({ measured, measure, unit, price }: CountedLine): string {
   if (measure) return [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')
   if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
   return `${measured} ${measured > 1 ? 'pièces' : 'pièce'} × ${formatMoney(price)}`
@@ -192,23 +192,23 @@ export function countText({ measured, measure, unit, price }: Counted): string {
 
 const mostNumbers = 60
 
-/** What an invoice made from goods says of them. */
+/** The description of an invoice made from goods. */
 export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): string {
   const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
   const others = goods.length - numbers.length
-  const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
+  const numberList = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
   return [
     `Expédition ${expedition.reference}, ${expedition.origin} → ${expedition.destination}.`,
     ...measures,
-    listed,
+    numberList,
   ]
     .join('\n')
     .slice(0, 4000)
 }
 
-/** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */
+/** The number of pieces appears once: `Véhicule : 1 pièce × 1 250,00 $`. */
 function lineText({ kind, pieces, measured, measure, service: { unit, price } }: PlannedLine): string {
-  const said = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
-  return `${kind} : ${said}${countText({ measured, measure, unit, price })}`
+  const pieceCount = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
+  return `${kind} : ${pieceCount}${countText({ measured, measure, unit, price })}`
 }

@@ -1,4 +1,4 @@
-/** Why goods are in no invoice that is about to be made. */
+/** Reasons why goods stay out of the planned invoices. */
 export const skipReasons = [
   'Déjà facturé',
   'Non facturable',

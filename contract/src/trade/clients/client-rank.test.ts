@@ -4,7 +4,7 @@ import { clientRank } from './client-rank.ts'
 
 const client = { name: 'Kwilu Agro', email: 'achats@kwilu.cd', phone: '+243816685329' }
 
-test('a client is found by the telephone as it is dialled at home, from abroad, in groups, or by its last figures', () => {
+test('a client is found by national, international or grouped phone number, or its last digits', () => {
   for (const typed of [
     '0816685329',
     '081 668 53 29',
@@ -23,7 +23,7 @@ test('a client is found by the telephone as it is dialled at home, from abroad, 
     assert.equal(clientRank(client, typed), null, typed)
 })
 
-test('the name comes before the addresses', () => {
+test('a match of the name ranks before phone and email', () => {
   assert.deepEqual(
     [clientRank(client, 'kwi'), clientRank(client, 'agro'), clientRank(client, 'achats')],
     [0, 1, 3],

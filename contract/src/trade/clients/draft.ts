@@ -5,7 +5,7 @@ import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { clientFields } from './fields.ts'
 
-/** What a person may say of a client. */
+/** The form of a client. */
 export const ClientDraft = z.object(
   draftShape(clientFields, {
     name: name("Indiquez le nom de l'entreprise."),

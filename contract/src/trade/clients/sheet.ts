@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count } from '#wire/page.ts'
 
-/** What a client comes to, in cents and in rows; what somebody may not read is null. */
+/** Totals of a client, in cents and rows. Parts that the caller may not read are null. */
 export type ClientFigures = z.output<typeof ClientFigures>
 export const ClientFigures = z.object({
   sales: z
@@ -10,14 +10,11 @@ export const ClientFigures = z.object({
       billed: Count,
       paid: Count,
       balance: Count,
-      /** Invoices past their due date with something left to pay, whatever their status, and how much. */
+      /** Unpaid invoices past their due date, whatever their status, and the amount left to pay on them. */
       late: Count,
       lateBalance: Count,
     })
     .nullable(),
-  /**
-   * Rows of goods: all there were, those that stand in the warehouse, those to be handed over, and those on
-   * an expedition that are to be billed.
-   */
+  /** Rows of goods: all, in the warehouse, ready for hand-over, and on an expedition but not billed. */
   goods: z.object({ lots: Count, inStock: Count, available: Count, toBill: Count }).nullable(),
 })

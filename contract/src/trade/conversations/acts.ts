@@ -2,30 +2,28 @@ import { type Treatment, whatsAppError } from '#channels/whatsapp/errors.ts'
 import type { Channel, MessageStatus } from '#channels/whatsapp/words.ts'
 import type { MessageAct } from './words.ts'
 
-type Sent = {
+type SentMessage = {
   channel: Channel
   status: MessageStatus
-  /** A job has taken it: it may be on its way. */
+  /** A job has started sending it, so it may already be on its way. */
   isAttempted: boolean
-  /** As WhatsApp said why it failed; null when it did not say. */
+  /** WhatsApp's error code; null when it gave none. */
   errorCode: number | null
 }
 
-/** What may be done of a message that did not simply arrive. */
-export function actsOn(message: Sent): MessageAct[] {
+/** The actions available for a message that was not delivered. */
+export function actsOn(message: SentMessage): MessageAct[] {
   if (message.channel !== 'WhatsApp') return []
   if (message.status === 'Ouvert dans WhatsApp') return ['declare', 'cancel']
   if (message.status === 'Envoi incertain') return ['retry', 'declare', 'cancel']
   if (message.status === 'En file') return message.isAttempted ? [] : ['cancel']
-  if (message.status === 'Échec') return mayBeSentAgain(message.errorCode) ? ['retry', 'cancel'] : ['cancel']
+  if (message.status === 'Échec') return canRetry(message.errorCode) ? ['retry', 'cancel'] : ['cancel']
   return []
 }
 
-/**
- * Nobody there, a window that closed, a message that WhatsApp does not take: as it is it will never arrive.
- */
-const neverAgain: readonly Treatment[] = ['window', 'person', 'refused']
+/** Errors for which the unchanged message can never be delivered. */
+const permanentFailures: readonly Treatment[] = ['window', 'person', 'refused']
 
-function mayBeSentAgain(errorCode: number | null): boolean {
-  return !neverAgain.includes(whatsAppError(errorCode).treatment)
+function canRetry(errorCode: number | null): boolean {
+  return !permanentFailures.includes(whatsAppError(errorCode).treatment)
 }

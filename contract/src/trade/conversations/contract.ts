@@ -13,14 +13,14 @@ import { conversationFilters } from './words.ts'
 export type ConversationList = z.output<typeof ConversationList>
 export const ConversationList = z.object({
   filter: z.enum(conversationFilters).default('toutes'),
-  /** A name or a number: of all of them, closed ones too. */
+  /** A name or number; the search includes closed conversations. */
   search: Search.optional(),
   cursor: Cursor.optional(),
   limit: pageLimit(),
 })
 
 export type Thread = z.output<typeof Thread>
-/** The newest messages; those older or newer than a page gave as its ends; those around one. */
+/** The newest messages, those before or after a cursor, or those around one message. */
 const Thread = ById.extend({
   older: Cursor.optional(),
   newer: Cursor.optional(),
@@ -29,7 +29,7 @@ const Thread = ById.extend({
 })
 
 export type ThreadPage = z.output<typeof ThreadPage>
-/** The newest first. `older` and `newer` are null where nothing more is. */
+/** The newest first. `older` and `newer` are null when there are no more messages. */
 const ThreadPage = z.object({
   items: z.array(Message),
   older: z.string().nullable(),
@@ -40,15 +40,15 @@ const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 const text = z.string().trim().max(4096, '4 096 caractères au plus.').check(noNul)
 
 export type Outgoing = z.output<typeof Outgoing>
-/** `messageId` is made by who writes it: sent twice it is one. */
+/** `messageId` is chosen by the client, so that a repeated request sends one message. */
 const Outgoing = ById.extend({
   messageId: Id,
-  /** Through the company's account, or by hand in WhatsApp, which is then open with it. */
+  /** Sent through the company's account, or opened by hand in WhatsApp. */
   by: z.enum(['compte', 'WhatsApp']),
   text,
-  /** Uploaded before: a picture, a PDF, or a voice recording, which goes without text. */
+  /** An uploaded picture, PDF or voice recording; a recording is sent without text. */
   fileId: Id.optional(),
-  /** One of the company's templates that WhatsApp knows, with the value of each of its variables. */
+  /** An approved template of the company, with a value for each variable. */
   template: z
     .object({
       key: z.string().max(60),
@@ -82,7 +82,7 @@ export const conversations = {
     .route({ method: 'GET', path })
     .input(ConversationList)
     .output(page(Conversation)),
-  /** Up to 100 of each: that many are no longer counted. */
+  /** Counts stop at 100, which the screen shows as `99+`. */
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
     .output(z.object({ unread: Count, mine: Count, failed: Count })),
@@ -105,7 +105,7 @@ export const conversations = {
     .route({ method: 'GET', path: `${path}/clients/{clientId}` })
     .input(z.object({ clientId: Id }))
     .output(z.object({ id: Id.nullable() })),
-  /** The same, made if there is none. */
+  /** Returns the client's conversation, and creates it if needed. */
   begin: guarded('messages.send')
     .route({ method: 'POST', path: `${path}/clients/{clientId}` })
     .input(z.object({ clientId: Id }))
@@ -122,12 +122,14 @@ export const conversations = {
     .route({ method: 'GET', path: `${path}/{id}/panel` })
     .input(ById)
     .output(ClientPanel.nullable()),
-  /** Read as far as a message, or to be read again. */
+  /** Marks a conversation as read up to a message, or as unread. */
   read: guarded('messages.send')
     .route({ method: 'POST', path: `${path}/{id}/read` })
     .input(ById.extend({ upTo: Id.optional(), isRead: Flag.default(true) }))
     .output(z.void()),
-  /** `from` is who follows it as far as the asker knows: two who take it at once are told so. */
+  /**
+   * `from` is the assignee that the caller sees, so that the second of two simultaneous changes is refused.
+   */
   assign: guarded('messages.send', { records: ['CONVERSATION_ASSIGNED'] })
     .route({ method: 'PUT', path: `${path}/{id}/assignment` })
     .input(ById.extend({ to: Id.nullable(), from: Id.nullable() }))
@@ -145,7 +147,8 @@ export const conversations = {
     .input(ById)
     .output(Conversation),
   /**
-   * Says which client somebody unknown is; their conversation may be one that was there: its id is answered.
+   * Links an unknown person to a client. The conversation may merge into the client's existing one, whose id
+   * is returned.
    */
   match: guarded('messages.send', { records: ['CONVERSATION_MATCHED'] })
     .route({ method: 'POST', path: `${path}/{id}/client` })

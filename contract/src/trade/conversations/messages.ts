@@ -1,4 +1,4 @@
-// What the inbox says when it cannot; the browser says some of it before asking.
+// Error texts of the inbox. The browser shows some of them before sending a request.
 export const conversationMessages = {
   stopped: 'Cette personne a répondu STOP : elle ne veut plus de messages.',
   noAddress: 'Aucun numéro WhatsApp pour cette personne : ajoutez-le à la fiche du client.',

@@ -15,37 +15,37 @@ import { Count, Id, Version } from '#wire/page.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 
-/** One person that the company writes with, as lists show them. */
+/** The conversation with one person, as lists show it. */
 export type Conversation = z.output<typeof Conversation>
 export const Conversation = z.object({
   id: Id,
   version: Version,
-  /** Of the client or, of somebody unknown, as they call themselves; null when they do not. */
+  /** The client's name, or the name that an unknown person gave themselves; null without any. */
   name: z.string().nullable(),
-  /** The client they are, the company's own or shared; null of a stranger. */
+  /** The person's client, own or shared; null for an unknown person. */
   clientId: Id.nullable(),
-  /** A number that leads to them; null when WhatsApp hides it. */
+  /** A number of the person; null when WhatsApp hides it. */
   phone: z.string().nullable(),
   assignedTo: Person.nullable(),
   isClosed: z.boolean(),
   unreadCount: Count,
-  /** Messages that did not arrive and that nobody has looked at. */
+  /** Undelivered messages that nobody has viewed. */
   failedCount: Count,
   lastAt: Instant,
   lastText: z.string().nullable(),
   lastDirection: z.enum(['Reçu', 'Envoyé']).nullable(),
   lastStatus: z.enum(messageStatuses).nullable(),
-  /** They asked for no more messages. */
+  /** The person asked for no more messages. */
   isStopped: z.boolean(),
 })
 
-/** Where a person is written to. Free text leaves while `windowUntil` is to come. */
+/** A WhatsApp address of a person. Free text can be sent until `windowUntil`. */
 export type Address = z.output<typeof Address>
 export const Address = z.object({
   kind: z.enum(keyKinds),
   value: z.string(),
   windowUntil: Instant.nullable(),
-  /** Messages in a row that WhatsApp could not bring there. */
+  /** Consecutive messages that WhatsApp could not deliver there. */
   unreachable: Count,
 })
 
@@ -53,9 +53,9 @@ export type OpenConversation = z.output<typeof OpenConversation>
 export const OpenConversation = Conversation.extend({
   contactName: z.string().nullable(),
   username: z.string().nullable(),
-  /** The last heard first: what is sent leaves to the first. */
+  /** Sorted by their last incoming message. Outgoing messages go to the first address. */
   addresses: z.array(Address),
-  /** Of the company at WhatsApp; null without an account: messages are then opened in WhatsApp by hand. */
+  /** The company's account; null without one, and messages are then opened in WhatsApp by hand. */
   account: z.object({ state: z.enum(['Relié', 'Arrêté']), reason: z.string().nullable() }).nullable(),
 })
 
@@ -69,14 +69,14 @@ export const Message = z.object({
   kind: z.enum(messageKinds),
   body: z.string().nullable(),
   templateKey: z.string().nullable(),
-  /** The record it speaks of: its table and id. */
+  /** The table and id of the record that the message is about. */
   about: z.object({ kind: z.string(), id: Id }).nullable(),
   file: z.object({ id: Id, name: z.string(), contentType: z.string(), sizeBytes: Count }).nullable(),
-  /** What WhatsApp holds of it while it is no file, or why it is none. */
+  /** The attachment at WhatsApp while it is not downloaded, or the reason why it failed. */
   media: z
     .object({ name: z.string().nullable(), mimeType: z.string().nullable(), state: z.string().nullable() })
     .nullable(),
-  /** A place, contacts, a reaction: as it came. */
+  /** The received data of a place, contacts or a reaction. */
   details: z.record(z.string(), z.unknown()).nullable(),
   replyTo: z.object({ id: Id, body: z.string().nullable(), kind: z.enum(messageKinds) }).nullable(),
   to: z.object({ kind: z.enum([...keyKinds, 'courriel']), value: z.string() }).nullable(),
@@ -84,7 +84,7 @@ export const Message = z.object({
   errorCode: z.number().int().nullable(),
   errorText: z.string().nullable(),
   isAttempted: z.boolean(),
-  /** When it leaves, if not at once. */
+  /** The planned time of sending; null for at once. */
   dueAt: Instant.nullable(),
   sentByName: z.string().nullable(),
   occurredAt: Instant,
@@ -97,7 +97,7 @@ export const Message = z.object({
   billedCategory: z.enum(templateCategories).or(z.string()).nullable(),
 })
 
-/** A message that a search found, and whose it is. */
+/** A search result with its conversation. */
 export type FoundMessage = z.output<typeof FoundMessage>
 export const FoundMessage = z.object({
   id: Id,
@@ -146,7 +146,7 @@ const LastExpedition = z.object({
   destination: z.string(),
 })
 
-/** What the company has with a client, beside what is said; what somebody may not read is null. */
+/** The client's records beside the conversation. Parts that the caller may not read are null. */
 export type ClientPanel = z.output<typeof ClientPanel>
 export const ClientPanel = z.object({
   client: z.object({

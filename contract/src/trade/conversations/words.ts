@@ -1,4 +1,4 @@
-/** Which conversations a list shows, by the word of the address. `toutes` are those that stand open. */
+/** Filters of the conversation list, as in the URL. `toutes` are the open ones. */
 export const conversationFilters = ['toutes', 'non-lues', 'a-moi', 'echecs', 'fermees'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
@@ -10,9 +10,9 @@ export const filterNames: Record<ConversationFilter, string> = {
   fermees: 'Fermées',
 }
 
-/** How far conversations are counted: more are `99+`. */
+/** Counts stop here, and the screen shows `99+`. */
 export const mostCounted = 100
 
-/** Of one message, what its sender may still do. */
+/** Actions on a sent message. */
 const messageActs = ['retry', 'declare', 'cancel'] as const
 export type MessageAct = (typeof messageActs)[number]

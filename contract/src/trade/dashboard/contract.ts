@@ -37,10 +37,7 @@ const ArrivalLine = z.object({
 })
 const DebtorLine = z.object({ id: Id, name: z.string(), amount: Count, invoices: Count })
 
-/**
- * Something that waits for somebody: whose it is, what it is about, since or for which day, and what it comes
- * to in cents.
- */
+/** A task on the dashboard: its client, record, day and amount in cents. */
 export type ToDo = z.output<typeof ToDo>
 export const ToDo = z.object({
   kind: z.enum(toDoKinds),
@@ -49,23 +46,23 @@ export const ToDo = z.object({
   name: z.string().nullable(),
   day: z.string(),
   amount: Count.nullable(),
-  /** Of the invoice to settle. */
+  /** The invoice to be paid. */
   invoiceId: Id.nullable(),
 })
 
-/** Of the period beside the one before it. */
+/** A figure of the period, with that of the previous period. */
 const Compared = z.object({ current: Count, previous: Count })
 const InStock = z.object({ count: Count, unowned: Count, weightKg: z.number(), volumeM3: z.number() })
 
 export type Dashboard = z.output<typeof Dashboard>
-/** What was invoiced and collected, for who may read it. */
+/** Amounts invoiced and collected, for callers who may read them. */
 export type DashboardMoney = NonNullable<Dashboard['money']>
 export const Dashboard = z.object({
-  /** The day it is for the company, and the days that the figures are of. */
+  /** The company's present day, and the days of the two periods. */
   day: z.string(),
   period: z.object({ from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() }),
   counts: z.object({
-    /** The company's own; those shared by all companies are counted apart. */
+    /** The company's own clients; shared ones are counted separately. */
     clients: Count,
     sharedClients: Count,
     invoices: Compared,
@@ -73,7 +70,7 @@ export const Dashboard = z.object({
     parcels: InStock,
     vehicles: InStock,
   }),
-  /** What a new company has done already. */
+  /** First steps that a new company has completed. */
   started: z.object({
     company: z.boolean(),
     service: z.boolean(),
@@ -81,8 +78,8 @@ export const Dashboard = z.object({
     invoice: z.boolean(),
   }),
   /**
-   * In cents. Null for who may see counts only; `own` when the figures are those of the invoices one issued
-   * oneself.
+   * Amounts in cents. Null for callers who may read counts only. `own` when they cover only invoices issued
+   * by the caller.
    */
   money: z
     .object({
@@ -92,7 +89,7 @@ export const Dashboard = z.object({
       outstanding: z.object({ amount: Count, invoices: Count }),
       late: z.object({ amount: Count, invoices: Count, oldestDays: Count }),
       modes: z.array(z.object({ mode: Invoice.shape.serviceType, invoiced: Count, invoices: Count })),
-      /** The last twelve months, each from its first day to its last. */
+      /** The last twelve months, each from its first to its last day. */
       months: z.array(z.object({ from: z.string(), to: z.string(), invoiced: Count, collected: Count })),
     })
     .nullable(),
@@ -100,7 +97,7 @@ export const Dashboard = z.object({
   latestInvoices: z.array(InvoiceLine),
   latestPayments: z.array(PaymentLine),
   nextArrivals: z.array(ArrivalLine),
-  /** Who owes most. */
+  /** The clients who owe most. */
   debtors: z.array(DebtorLine),
 })
 

@@ -1,10 +1,10 @@
-// The words of the dashboard, without the schemas that check them.
+// Values of the dashboard, without validation schemas, so that pages load little.
 
-/** What its figures are counted over: `libre` is from one day to another. */
+/** Periods of the figures; `libre` has two chosen days. */
 export const dashboardPeriods = ['jour', 'semaine', 'mois', 'mois-dernier', 'annee', 'libre'] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
-/** What waits for somebody, the most pressing first. */
+/** Kinds of tasks, the most urgent first. */
 export const toDoKinds = [
   'due',
   'unsent',
@@ -17,6 +17,6 @@ export const toDoKinds = [
 ] as const
 export type ToDoKind = (typeof toDoKinds)[number]
 
-/** How many days ahead an arrival is prepared, and how many a payment may be awaited. */
+/** Days ahead for preparing an arrival, and days after which a pending payment becomes a task. */
 export const arrivalDays = 3
 export const awaitedDays = 7

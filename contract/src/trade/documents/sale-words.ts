@@ -1,20 +1,20 @@
-// The words of the documents of the sale, without the schemas that check them.
+// Values of sales documents, without validation schemas, so that pages load little.
 
 export const receiptPapers = ['A5', '80 mm'] as const
 export type ReceiptPaper = (typeof receiptPapers)[number]
 
-/** What a document of the sale is made of, by the names of their lists. */
+/** Records with a sales document, by the names of their lists. */
 export const saleKinds = ['invoices', 'payments', 'clients'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** Those that a stranger may be given the address of: a statement is of a day, and goes by mail. */
+/** Documents with public links. A statement depends on its period, so it is sent by email only. */
 export const linkedKinds = ['invoices', 'payments'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
-/** How many letters may go with a document that is mailed. */
+/** Characters of the message in an email with a document. */
 export const longestMessage = 2000
 
-/** How many lines a statement may have. */
+/** Lines of a statement. */
 export const mostStatementLines = 2000
 
 export const saleMessages = {

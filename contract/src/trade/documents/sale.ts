@@ -9,7 +9,7 @@ import { optional } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { linkedKinds, longestMessage, receiptPapers, saleKinds, saleMessages } from './sale-words.ts'
 
-/** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
+/** The response of a printed document is its PDF. `?download` saves it instead of showing it. */
 const Printed = z.object({ name: z.string() })
 
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
@@ -21,22 +21,22 @@ const OfPeriod = z
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
 
-const Sent = z.object({
+const MailedDocument = z.object({
   document: z.union([
     z.object({ of: z.literal('invoices'), id: Id }),
     OfPayment.extend({ of: z.literal('payments') }),
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
   to: email('Indiquez le destinataire.'),
-  /** Null: the usual words. */
+  /** Null for the standard text. */
   message: optional(longestMessage),
 })
 
-const Linked = z.object({ of: z.enum(linkedKinds), id: Id })
+const LinkedDocument = z.object({ of: z.enum(linkedKinds), id: Id })
 
 /**
- * The address by which a stranger reads a document, a path of this site, and whether anybody did: the
- * company's own people do not count.
+ * The public link of a document, a path of this site, with its views. Views by the company's own people are
+ * not counted.
  */
 export type DocumentLink = z.output<typeof DocumentLink>
 export const DocumentLink = z.object({
@@ -49,7 +49,8 @@ export const DocumentLink = z.object({
 })
 
 /**
- * A document that left by mail: its time is that of the request, and a mail that was given up does not count.
+ * The last email with a document. The time is that of the request, and emails that failed for good do not
+ * count.
  */
 export type LastMail = z.output<typeof LastMail>
 export const LastMail = z.object({ to: z.string(), sentAt: Instant, sentByName: z.string() })
@@ -58,8 +59,8 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * The documents of the sale: an invoice, the receipt of a payment, the statement of a client. The public
- * address of the first two stands on them as a code.
+ * Sales documents: an invoice, a payment receipt, a client's statement. The first two print their public link
+ * as a QR code.
  */
 export const saleDocuments = {
   invoice: download('invoices.read', '/invoices/{id}/document', {
@@ -75,42 +76,39 @@ export const saleDocuments = {
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
-  /**
-   * From one day to another: what was owed before, each invoice and each payment received, what is owed
-   * after.
-   */
+  /** A statement of a period: opening balance, invoices, received payments, closing balance. */
   statement: download('payments.read', '/clients/{id}/statement', { prints: true, records: ['PRINT'] })
     .input(OfPeriod)
     .output(Printed)
     .errors(tooManyLines),
-  /** A mail to whoever should have it, with the PDF attached, drawn when it leaves. */
+  /** Mails a document to the given address. The PDF is generated when the email is sent. */
   send: guarded('links.manage', {
     ...limited('documentMail'),
     creates: true,
     records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'],
   })
     .route({ method: 'POST', path: '/sale-documents/mail' })
-    .input(Sent)
+    .input(MailedDocument)
     .output(z.object({ to: z.string() }))
     .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
-  /** Null when it never left by mail; of a client, the statement. */
+  /** Null when the document was never mailed. For a client, the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })
     .input(z.object({ of: z.enum(saleKinds), id: Id }))
     .output(LastMail.nullable()),
-  /** Null when nobody was given one. */
+  /** Null when no link exists. */
   link: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(DocumentLink.nullable()),
-  /** The one it has, or a new one. */
+  /** Returns the existing link, or creates one. */
   makeLink: guarded('links.manage', { unkept: true, records: ['DOCUMENT_LINK_MADE'] })
     .route({ method: 'POST', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(DocumentLink)
     .errors(notReceived),
   revokeLink: guarded('links.manage', { records: ['DOCUMENT_LINK_REVOKED'] })
     .route({ method: 'DELETE', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(z.void()),
 }

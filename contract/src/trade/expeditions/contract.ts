@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { Day } from '#values/dates.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
-import { containerTaken } from './messages.ts'
+import { containerTakenMessage } from './messages.ts'
 import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
@@ -20,12 +20,12 @@ export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta']
   mode: z.enum(expeditionModes).optional(),
   origin: Search.optional(),
   destination: Search.optional(),
-  /** Planned to leave on or after, on or before. */
+  /** The planned departure lies within these days. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** With goods of this client aboard. */
+  /** Only expeditions with goods of this client. */
   clientId: Id.optional(),
-  /** Past their planned arrival, and not arrived. */
+  /** Only expeditions not arrived after their planned arrival. */
   late: Flag.optional(),
   blocked: Flag.optional(),
 })
@@ -34,9 +34,9 @@ const Draft = { ...ExpeditionDraft.shape, agentPhone: telephone() }
 const OneVersion = z.object({ id: Id, version: Version })
 
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
-const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
-const moved = {
-  /** With the goods that keep the expedition, where some do: the first of them. */
+const closedErrors = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
+const stepErrors = {
+  /** The first goods that prevent the step, if any. */
   STEP_REFUSED: refusalAbout(
     "Cette étape n'est pas possible.",
     { reason: z.string(), goods: z.array(Lot).readonly().optional() },
@@ -44,19 +44,17 @@ const moved = {
   ),
   ...stale(ExpeditionDetail),
 } as const
-const numbered = {
+const containerErrors = {
   CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
   CONTAINER_TAKEN: refusalAbout(
     'Ce conteneur est déjà sur une expédition.',
     { reference: z.string() },
-    ({ reference }) => containerTaken(reference),
+    ({ reference }) => containerTakenMessage(reference),
   ),
   CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
 } as const
 
-/**
- * Only a manager may: the check digit of its number is wrong, and it is the number of the box all the same.
- */
+/** A manager accepts a number with a wrong check digit, because it is painted so on the container. */
 const forced = { forced: z.boolean().default(false) }
 const OneContainer = z.object({ id: Id, containerId: Id })
 
@@ -65,11 +63,11 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions' })
     .input(ExpeditionList)
     .output(page(Expedition)),
-  totals: guarded('expeditions.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('expeditions.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/expeditions/totals' })
-    .input(filtersOf(ExpeditionList))
+    .input(filtersInput(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
-  /** What its lists are filtered by: the places that the company's expeditions know. */
+  /** Places of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
     .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),
@@ -89,9 +87,8 @@ export const expeditions = {
         {
           id: Id,
           version: Version,
-          /** Says a new planned arrival where clients follow their goods. */ announced: z
-            .boolean()
-            .optional(),
+          /** Publishes the new planned arrival on the clients' tracking pages. */
+          announced: z.boolean().optional(),
         },
         Draft,
       ),
@@ -99,7 +96,7 @@ export const expeditions = {
     .output(ExpeditionDetail)
     .errors({
       ...stale(ExpeditionDetail),
-      ...closed,
+      ...closedErrors,
       GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.'),
     }),
   remove: guarded('expeditions.delete', { records: ['EXPEDITION_REMOVED'] })
@@ -118,22 +115,22 @@ export const expeditions = {
     .input(
       OneVersion.extend({
         to: z.enum(expeditionStatuses),
-        /** The day it left, or arrived. */
+        /** The actual day of departure or arrival. */
         atd: z.optional(Day('Indiquez une date de départ valide.')),
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         cargoNoteNumber: z.string().max(60).optional(),
-        /** Added to the expedition with its departure. */
+        /** A container added together with the departure. */
         container: z.object(ContainerDraft.shape).optional(),
-        /** What is warned about was seen. */
+        /** The user has seen the warnings. */
         acknowledged: z.boolean().default(false),
       }),
     )
     .output(ExpeditionDetail)
     .errors({
-      ...moved,
-      ...numbered,
-      ...closed,
+      ...stepErrors,
+      ...containerErrors,
+      ...closedErrors,
       WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) =>
         warnings.join(' '),
       ),
@@ -142,17 +139,21 @@ export const expeditions = {
     .route({ method: 'POST', path: '/expeditions/{id}/steps/back' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors({ ...moved, CONTAINER_TAKEN: numbered.CONTAINER_TAKEN, CONTAINER_HELD: numbered.CONTAINER_HELD }),
+    .errors({
+      ...stepErrors,
+      CONTAINER_TAKEN: containerErrors.CONTAINER_TAKEN,
+      CONTAINER_HELD: containerErrors.CONTAINER_HELD,
+    }),
   cancel: guarded('expeditions.back', { records: ['EXPEDITION_CANCELLED', 'GOODS_UNLOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/cancellation' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors(moved),
+    .errors(stepErrors),
   block: guarded('expeditions.write', { records: ['EXPEDITION_BLOCKED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/block' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors({ ...stale(ExpeditionDetail), ...closed }),
+    .errors({ ...stale(ExpeditionDetail), ...closedErrors }),
   unblock: guarded('expeditions.write', { records: ['EXPEDITION_UNBLOCKED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/block' })
     .input(OneVersion)
@@ -166,17 +167,20 @@ export const expeditions = {
     .route({ method: 'POST', path: '/expeditions/{id}/containers', successStatus: 201 })
     .input(z.object({ id: Id, ...ContainerDraft.shape, ...forced }))
     .output(Container)
-    .errors({ ...numbered, ...closed }),
+    .errors({ ...containerErrors, ...closedErrors }),
   changeContainer: guarded('expeditions.write', { records: ['CONTAINER_UPDATED', 'CONTAINER_FORCED'] })
     .route({ method: 'PATCH', path: '/expeditions/{id}/containers/{containerId}' })
     .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
-    .errors({ ...numbered, ...closed, ...stale(Container) }),
+    .errors({ ...containerErrors, ...closedErrors, ...stale(Container) }),
   removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)
     .output(z.void())
-    .errors({ ...closed, LAST_CONTAINER: refusal('Une expédition maritime partie garde un conteneur.') }),
+    .errors({
+      ...closedErrors,
+      LAST_CONTAINER: refusal('Une expédition maritime partie garde un conteneur.'),
+    }),
 
   events: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/events' })

@@ -20,7 +20,7 @@ export * from './words.ts'
 
 const codeForm = /^(?:[A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$/
 
-/** Its UN/LOCODE, or the IATA code of an airport; none for a place that was typed. */
+/** UN/LOCODE, or IATA code of an airport; null for a place typed by hand. */
 function placeCode() {
   return z._default(z.nullable(z.string().check(z.regex(codeForm, 'Ce code de lieu est inconnu.'))), null)
 }
@@ -43,16 +43,16 @@ const fields = draftShape(expeditionFields, {
   eta: optionalDay("Indiquez une date d'arrivée valide."),
 })
 
-type Dated = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
-type Placed = Partial<Record<'origin' | 'destination', unknown>>
+type PlannedDays = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
+type Endpoints = Partial<Record<'origin' | 'destination', unknown>>
 
-/** One day after another, said even while something else is still missing. */
-function follows(first: keyof Dated, second: keyof Dated, message: string) {
-  return z.refine<Dated>((dates) => (dates[second] as string) >= (dates[first] as string), {
+/** Checks the order of two days even while other fields are still invalid. */
+function mustFollow(first: keyof PlannedDays, second: keyof PlannedDays, message: string) {
+  return z.refine<PlannedDays>((dates) => (dates[second] as string) >= (dates[first] as string), {
     path: [second],
     message,
     when: ({ value }) => {
-      const dates = (value ?? {}) as Dated
+      const dates = (value ?? {}) as PlannedDays
       return isDay(dates[first]) && isDay(dates[second])
     },
   })
@@ -61,41 +61,38 @@ function follows(first: keyof Dated, second: keyof Dated, message: string) {
 const comesAfterCutoff = 'La clôture doit précéder le départ.'
 const comesAfterDeparture = "L'arrivée prévue doit suivre le départ."
 
-const goesSomewhereElse = z.refine<Placed>(
-  ({ origin, destination }) => placed(origin) !== placed(destination),
+const endpointsDiffer = z.refine<Endpoints>(
+  ({ origin, destination }) => normalizePlace(origin) !== normalizePlace(destination),
   {
     path: ['destination'],
     message: 'Origine et destination identiques.',
     when: ({ value }) => {
-      const { origin, destination } = (value ?? {}) as Placed
+      const { origin, destination } = (value ?? {}) as Endpoints
       return typeof origin === 'string' && typeof destination === 'string' && origin.trim() !== ''
     },
   },
 )
 
-function placed(place: unknown): string {
+function normalizePlace(place: unknown): string {
   return fold(String(place).trim())
 }
 
-const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
+const waybillIsValid = z.refine<{ mode: string; masterNumber: string | null }>(
   ({ mode, masterNumber }) =>
     mode !== 'Aérien' || masterNumber === null || isAirWaybill(bareNumber(masterNumber)),
   { path: ['masterNumber'], message: 'Numéro de LTA invalide.' },
 )
 
-/** What its fields must say together. */
+/** Rules that compare several fields. */
 export const expeditionRules = [
-  goesSomewhereElse,
-  follows('cutoff', 'etd', comesAfterCutoff),
-  follows('etd', 'eta', comesAfterDeparture),
-  follows('cutoff', 'eta', comesAfterDeparture),
-  provesItself,
+  endpointsDiffer,
+  mustFollow('cutoff', 'etd', comesAfterCutoff),
+  mustFollow('etd', 'eta', comesAfterDeparture),
+  mustFollow('cutoff', 'eta', comesAfterDeparture),
+  waybillIsValid,
 ] as const
 
-/**
- * What a person says of an expedition. Its steps, its dates of departure and arrival and what is aboard are
- * not said here.
- */
+/** The form of an expedition. Steps, actual dates and goods have procedures of their own. */
 export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
 export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 
@@ -115,7 +112,7 @@ export const ContainerDraft = z.object({
   number: containerNumber,
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]], 'Choisissez une taille.'),
   seal: optional(40),
-  /** Usable; null: what its size usually takes. */
+  /** Usable volume; null for the usual one of its size. */
   capacityM3: z._default(z.nullable(cubicMetres), null),
 })
 export type ContainerDraft = z.output<typeof ContainerDraft>
@@ -132,7 +129,7 @@ export type EventDraft = z.output<typeof EventDraft>
 /** Characters of a reason. */
 const longestReason = 500
 
-/** Why somebody goes back, blocks or cancels. */
+/** The reason for stepping back, blocking or cancelling. */
 export const ReasonDraft = z.object({
   reason: reason(longestReason),
 })

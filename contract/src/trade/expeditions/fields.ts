@@ -1,19 +1,18 @@
 import type { Field } from '#wire/record-fields.ts'
 import { expeditionKinds, expeditionModes, expeditionStatuses, freightTerms } from './words.ts'
 
-// What an expedition is made of. What is derived of it: docs/decisions/081.
+// The fields of an expedition. The features derived from this table are listed in docs/decisions/081.
 
 type ExpeditionField = Field & {
-  /** In its list; the others are on its page alone. */
+  /** Included in list rows; other fields are in the detail only. */
   listed?: true
-  /** Of this journey alone: its copy leaves it to be said. */
+  /** Specific to this journey, so a copy of the expedition leaves the field empty. */
   once?: true
 }
 
 export const expeditionFields = {
   id: { column: 'id', is: 'id', always: true, listed: true },
   version: { column: 'version', is: 'version', always: true, listed: true },
-  /** EXP-2026-0001. */
   reference: { column: 'reference', word: 'Référence', is: 'code', always: true, listed: true },
   mode: {
     column: 'mode',
@@ -94,7 +93,7 @@ export const expeditionFields = {
   eta: { column: 'eta', word: 'Arrivée prévue', is: 'day', drafted: true, listed: true, once: true },
   atd: { column: 'atd', word: 'Départ réel', is: 'day', listed: true },
   ata: { column: 'ata', word: 'Arrivée réelle', is: 'day', listed: true },
-  /** Whether it went through the customs: where a step back from « Disponible » leads. */
+  /** Whether it went through customs, which decides where a step back from « Disponible » leads. */
   passedCustoms: { column: 'passed_customs', word: 'Passée en douane', is: 'yesNo', always: true },
   blocked: { column: 'blocked', word: 'Bloquée', is: 'yesNo', always: true, listed: true },
   blockedReason: { column: 'blocked_reason', word: 'Motif du blocage', is: 'text', listed: true },

@@ -34,7 +34,7 @@ const ready: ExpeditionFacts = {
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 
-test('an expedition goes through its whole course, each step by its button', () => {
+test('an expedition goes through its whole course, one button a step', () => {
   const buttons: string[] = []
   let facts: ExpeditionFacts = { ...ready, status: 'Brouillon' }
   for (;;) {
@@ -57,7 +57,7 @@ test('an expedition goes through its whole course, each step by its button', () 
   ])
 })
 
-test('by road the customs may be passed over', () => {
+test('by road, customs can be skipped', () => {
   const facts: ExpeditionFacts = { ...ready, mode: 'Terrestre', status: 'Arrivée' }
   assert.equal(stepRefusal('Disponible', facts), null)
   assert.notEqual(stepRefusal('Disponible', { ...facts, mode: 'Maritime' }), null)
@@ -65,7 +65,7 @@ test('by road the customs may be passed over', () => {
   assert.equal(statusBefore('Disponible', true), 'En dédouanement')
 })
 
-test('each step demands what makes it true', () => {
+test('each step requires its own facts', () => {
   const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<ExpeditionFacts>) =>
     stepRefusal(to, { ...ready, ...facts })?.reason ?? null
   assert.equal(refused('Chargée', { goods: 0 }), 'Ajoutez au moins un lot.')
@@ -90,7 +90,7 @@ test('each step demands what makes it true', () => {
   assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
 })
 
-test('every refusal of a departure is told at once, each with the field that settles it', () => {
+test('all refusals of a departure come at once, each with the field that resolves it', () => {
   const leaving: ExpeditionFacts = { ...ready, status: 'Chargée' }
   const cases: [Partial<ExpeditionFacts>, (string | null)[]][] = [
     [{}, []],
@@ -108,7 +108,7 @@ test('every refusal of a departure is told at once, each with the field that set
     )
 })
 
-test('the goods that keep an expedition are named with the refusal, and no others', () => {
+test('a refusal names the goods that prevent the step, and no others', () => {
   const lot = (number: string) => ({ id: number, kind: 'Colis' as const, number })
   const named = {
     unmeasured: [lot('REC-1')],
@@ -116,23 +116,23 @@ test('the goods that keep an expedition are named with the refusal, and no other
     unfinished: [lot('REC-2')],
     unbilled: [lot('REC-3')],
   }
-  const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
-  assert.deepEqual(stepRefusal('Chargée', kept)?.goods, [lot('REC-1')])
+  const facts = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
+  assert.deepEqual(stepRefusal('Chargée', facts)?.goods, [lot('REC-1')])
   assert.deepEqual(
-    stepRefusals('Chargée', { ...kept, blockedReason: 'Saisie' }).map(({ goods }) => goods),
+    stepRefusals('Chargée', { ...facts, blockedReason: 'Saisie' }).map(({ goods }) => goods),
     [[], [lot('REC-1')]],
   )
-  assert.deepEqual(stepRefusal('Livrée', { ...kept, status: 'Disponible' })?.goods, [lot('REC-2')])
-  assert.deepEqual(stepRefusal('Clôturée', { ...kept, status: 'Livrée' })?.goods, [lot('REC-3')])
+  assert.deepEqual(stepRefusal('Livrée', { ...facts, status: 'Disponible' })?.goods, [lot('REC-2')])
+  assert.deepEqual(stepRefusal('Clôturée', { ...facts, status: 'Livrée' })?.goods, [lot('REC-3')])
 })
 
-test('a vehicle without weight is warned about: it keeps no expedition', () => {
+test('a vehicle without weight causes a warning, not a refusal', () => {
   const facts = { ...ready, unmeasuredVehicles: 1 }
   assert.equal(stepRefusal('Chargée', facts), null)
   assert.deepEqual(stepWarnings('Chargée', facts), ['1 véhicule sans poids ni dimensions.'])
 })
 
-test('before it leaves, a missing cargo note and batteries by air are told', () => {
+test('a departure warns about a missing cargo note, and about batteries by air', () => {
   assert.deepEqual(stepWarnings('En transit', { ...ready, cargoNoteNumber: null }), [
     'Numéro de FERI manquant.',
   ])
@@ -146,7 +146,7 @@ test('before it leaves, a missing cargo note and batteries by air are told', () 
   assert.deepEqual(stepWarnings('Chargée', { ...ready, cargoNoteNumber: null }), [])
 })
 
-test('nobody goes back from the first step, nor leaves the course but before it is loaded', () => {
+test('the first step has no step back; only an expedition not yet loaded can be cancelled', () => {
   assert.equal(statusBefore('Brouillon', true), null)
   assert.equal(statusBefore('Annulée', true), null)
   for (const status of expeditionStatuses)
@@ -155,7 +155,7 @@ test('nobody goes back from the first step, nor leaves the course but before it 
   assert.deepEqual(daysUndone('En transit'), { atd: null })
 })
 
-test('what goes forward comes back to where it was', () => {
+test('a step back returns to the previous status', () => {
   fc.assert(
     fc.property(fc.constantFrom(...expeditionModes), fc.constantFrom(...expeditionCourse), (mode, status) => {
       for (const { to } of stepsForward(mode, status))

@@ -2,13 +2,12 @@ import type { Lot } from '#wire/lots.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
-// The course of an expedition: what each step is called, what it demands, and what it warns about. Screens,
-// the server
-// and the demo obey it.
+// The course of an expedition: names, conditions and warnings of each step. Screens, the server and the demo
+// obey these rules.
 
 type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
 
-const forward: Partial<Record<ExpeditionStatus, ForwardStep>> = {
+const forwardSteps: Partial<Record<ExpeditionStatus, ForwardStep>> = {
   Brouillon: { to: 'Ouverte', button: 'Ouvrir', event: 'NOTE' },
   Ouverte: { to: 'Chargée', button: 'Charger', event: 'CHARGE' },
   Chargée: { to: 'En transit', button: 'Confirmer le départ', event: 'PARTI' },
@@ -21,15 +20,16 @@ const forward: Partial<Record<ExpeditionStatus, ForwardStep>> = {
 
 const byRoadWithoutCustoms: ForwardStep = { to: 'Disponible', button: 'Marquer disponible', event: 'DISPO' }
 
-/** The steps forward from here, the usual one first: by road the customs may be passed over. */
+/** The possible next steps, the usual one first. By road, customs can be skipped. */
 export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): ForwardStep[] {
-  const step = forward[status]
+  const step = forwardSteps[status]
   if (!step) return []
   return mode === 'Terrestre' && status === 'Arrivée' ? [step, byRoadWithoutCustoms] : [step]
 }
 
 /**
- * The one step back from here; null at the ends. What by road passed over the customs goes back over them.
+ * The previous status; null at both ends. A road expedition that skipped customs also skips them on the way
+ * back.
  */
 export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): ExpeditionStatus | null {
   if (status === 'Disponible' && !passedCustoms) return 'Arrivée'
@@ -37,7 +37,7 @@ export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): 
   return expeditionCourse[place - 1] ?? null
 }
 
-/** What of an expedition and of its goods decides whether it may go on. Days are `2026-11-22`. */
+/** The facts of an expedition and its goods that decide about its next step. Days are `2026-11-22`. */
 export type ExpeditionFacts = {
   mode: ExpeditionMode
   status: ExpeditionStatus
@@ -50,16 +50,17 @@ export type ExpeditionFacts = {
   containers: number
   goods: number
   /**
-   * Parcels neither weighed nor measured; vehicles, which a ship takes by the piece, are warned about only.
+   * Parcels with neither weight nor size block a step. Vehicles only cause a warning, because ships charge
+   * them by the piece.
    */
   unmeasured: number
   unmeasuredVehicles: number
-  /** Neither handed over, returned nor lost. */
+  /** Goods neither handed over, returned nor lost. */
   unfinished: number
-  /** Neither billed nor said not to be billable; what was returned or lost is not counted. */
+  /** Goods neither billed nor exempted, without those returned or lost. */
   unbilled: number
   lithium: number
-  /** The first of those counted above, by their numbers. */
+  /** The first goods of each of these counts. */
   named: NamedLots
 }
 
@@ -71,20 +72,20 @@ export function factsOf({ goods, containers, lots, ...expedition }: ExpeditionDe
 }
 type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 
-/** A field of the step's form whose value settles a refusal. */
+/** The field of the step's form that resolves a refusal. */
 type StepField = 'atd' | 'ata' | 'masterNumber' | 'container'
 
-/** Why a step is refused, the goods that prevent it, and the field that settles it, where there is one. */
+/** The reason, the goods that prevent the step, and the field that resolves it, if any. */
 export type StepRefusal = { reason: string; goods: readonly Lot[]; field: StepField | null }
 
 /**
- * Every refusal of a step at once, so that one visit to its form settles them all. `facts` hold the dates as
- * they will be.
+ * Every refusal of a step at once, so that the user resolves them in one visit to the form. `facts` contain
+ * the dates of the form.
  */
 export function stepRefusals(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal[] {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
     return [stepRefusal(`Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`)]
-  const refusals = demands[to]?.(facts) ?? []
+  const refusals = stepConditions[to]?.(facts) ?? []
   if (facts.blockedReason === null) return refusals
   return [stepRefusal(`Cette expédition est bloquée : ${facts.blockedReason}`), ...refusals]
 }
@@ -93,11 +94,11 @@ function stepRefusal(reason: string, { goods = [], field = null }: Partial<StepR
   return { reason, goods, field }
 }
 
-const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
+const stepConditions: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
   Chargée: ({ goods, unmeasured, named }) => {
     if (goods === 0) return [stepRefusal('Ajoutez au moins un lot.')]
     return unmeasured > 0
-      ? [stepRefusal(`${counted(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })]
+      ? [stepRefusal(`${countLots(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })]
       : []
   },
   'En transit': ({ mode, atd, masterNumber, containers }) => {
@@ -119,12 +120,12 @@ const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => Step
       : []
   },
   Livrée: ({ unfinished, named }) =>
-    unfinished > 0 ? [stepRefusal(`${counted(unfinished)} à remettre.`, { goods: named.unfinished })] : [],
+    unfinished > 0 ? [stepRefusal(`${countLots(unfinished)} à remettre.`, { goods: named.unfinished })] : [],
   Clôturée: ({ unbilled, named }) =>
-    unbilled > 0 ? [stepRefusal(`${counted(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
+    unbilled > 0 ? [stepRefusal(`${countLots(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
-/** The cargo note that a country asks for: its goods are fined without one. */
+/** Cargo tracking notes by country. Goods without the required note are fined there. */
 const cargoNotes: Record<string, string> = {
   CD: 'FERI',
   CM: 'BESC',
@@ -135,12 +136,12 @@ const cargoNotes: Record<string, string> = {
   CG: 'ECTN',
 }
 
-/** What the cargo note of a destination is called, from its UN/LOCODE; null where none is asked for. */
+/** The name of the cargo note for a UN/LOCODE; null where none is required. */
 export function cargoNoteName(destinationCode: string | null): string | null {
   return (destinationCode && cargoNotes[destinationCode.slice(0, 2)]) || null
 }
 
-/** What somebody must have seen before a step is taken: it may be taken all the same. */
+/** Warnings that the user must see. They do not prevent the step. */
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
   const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
@@ -156,7 +157,7 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
   return warnings
 }
 
-/** A step back takes a reason, and what it undoes: the day of the departure or of the arrival. */
+/** The actual dates that a step back removes. */
 export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
   if (status === 'En transit') return { atd: null }
   return status === 'Arrivée' ? { ata: null } : {}
@@ -165,9 +166,9 @@ export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null }
 export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {
   if (status !== 'Brouillon' && status !== 'Ouverte')
     return 'Seule une expédition en brouillon ou ouverte peut être annulée.'
-  return billed > 0 ? `${counted(billed)} : supprimez d'abord les factures.` : null
+  return billed > 0 ? `${countLots(billed)} : supprimez d'abord les factures.` : null
 }
 
-function counted(lots: number): string {
+function countLots(lots: number): string {
   return lots > 1 ? `${lots} lots` : '1 lot'
 }

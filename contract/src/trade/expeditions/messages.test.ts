@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { movedBackTo, movedTo } from './messages.ts'
 
-test('a step says which expedition is where, forward and back', () => {
+test('the message of a step names the expedition and its new status', () => {
   assert.equal(movedTo('EXP-2026-0026', 'Arrivée'), 'EXP-2026-0026 est arrivée.')
   assert.equal(movedTo('EXP-2026-0026', 'En transit'), 'EXP-2026-0026 est en transit.')
   assert.equal(movedBackTo('EXP-2026-0026', 'Chargée'), 'EXP-2026-0026 est de nouveau chargée.')

@@ -1,6 +1,6 @@
 import type { ExpeditionStatus } from './words.ts'
 
-// What the screens of the expéditions say; the specification's catalogue is in ../messages.ts.
+// Messages of the expedition screens. The messages quoted from the specification are in ../messages.ts.
 export const expeditionMessages = {
   created: 'Expédition créée avec succès',
   changed: 'Expédition modifiée avec succès',
@@ -34,6 +34,6 @@ export function movedBackTo(reference: string, status: ExpeditionStatus): string
 const stateWords = (status: ExpeditionStatus) =>
   status === 'Brouillon' ? 'en brouillon' : status.toLowerCase()
 
-export function containerTaken(reference: string): string {
+export function containerTakenMessage(reference: string): string {
   return `Ce conteneur est déjà sur l'expédition ${reference}, qui n'est pas terminée.`
 }

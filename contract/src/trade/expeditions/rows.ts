@@ -17,7 +17,7 @@ export const Expedition = z.object({
   lots: Count,
   weightKg: z.number(),
   volumeM3: z.number(),
-  /** Of the invoices of its goods; null for who may not read it. */
+  /** Amounts of the invoices of its goods; null for callers who may not read them. */
   money: z.object({ billed: Cents, collected: Cents }).nullable(),
 })
 
@@ -29,7 +29,7 @@ export const Container = z.object({
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]]),
   seal: z.string().nullable(),
   capacityM3: z.number(),
-  /** A manager accepted it although its check digit is wrong. */
+  /** Accepted by a manager despite a wrong check digit. */
   isForced: z.boolean(),
 })
 
@@ -39,7 +39,7 @@ export type ExpeditionDetail = z.output<typeof ExpeditionDetail>
 export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
   ...rowShape(expeditionFields),
   containers: z.array(Container),
-  /** What its goods say of the next step. */
+  /** Figures of its goods, for the next step. */
   goods: z.object({
     unmeasured: Count,
     unmeasuredVehicles: Count,
@@ -48,7 +48,7 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
     billed: Count,
     lithium: Count,
     clients: Count,
-    /** The first of those counted above. */
+    /** The first goods of each of these counts. */
     named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),
   }),
 })

@@ -1,9 +1,9 @@
-// The words of the expéditions, without the schemas that check them.
+// Values of expeditions, without validation schemas, so that pages load little.
 
 export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
 export type ExpeditionMode = (typeof expeditionModes)[number]
 
-/** What a company gives a client in its own name, by how the goods travel. */
+/** The company's own transport document for a client, by mode. */
 export const houseWaybills = {
   Maritime: 'Connaissement maison',
   Aérien: 'LTA maison',
@@ -24,26 +24,26 @@ export const expeditionsUnderWay = [
   'En dédouanement',
   'Disponible',
 ] as const
-/** From the file that is opened to the one that is put away. */
+/** The normal course, from draft to closed. */
 export const expeditionCourse = ['Brouillon', ...expeditionsUnderWay, 'Livrée', 'Clôturée'] as const
 export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
 
-/** What is over changes no more, and leaves its containers to other expeditions. */
+/** Final statuses: the expedition no longer changes, and its containers are free. */
 const expeditionsOver = ['Livrée', 'Clôturée', 'Annulée'] as const satisfies ExpeditionStatus[]
 
 export function isOver(status: ExpeditionStatus): boolean {
   return (expeditionsOver as readonly ExpeditionStatus[]).includes(status)
 }
 
-/** What the list is filtered by: what is under way, or one status. */
+/** Filters of the list: under way, or one status. */
 export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 
-/** Usable cubic metres of each size of container, where nobody says better. */
+/** Usual usable volume of each container size, in cubic metres. */
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
-/** What happens to an expedition, and what it is called. */
+/** Labels of the events of an expedition. */
 export const eventLabels = {
   CREE: 'Dossier créé',
   RECU: "Reçu à l'entrepôt",

@@ -22,7 +22,7 @@ test('the volume is that of all the pieces, in cubic metres', () => {
   assert.equal(volumeM3([]), 0)
 })
 
-test('by air one pays for the weight or for the volume, whichever is more', () => {
+test('air freight charges weight or volume, whichever is greater', () => {
   assert.equal(airChargeableKg(pieces(8, 60, 40, 20), 45), 64)
   assert.equal(volumetricKg(pieces(2, 100, 120, 110)), 440)
   assert.equal(airChargeableKg(pieces(2, 100, 120, 110), 1000), 1000)
@@ -41,7 +41,7 @@ test('a cubic metre counts for 166.667 kg in the air', () => {
   assert.equal(volumetricKg(pieces(1, 100, 100, 100)), 166.667)
 })
 
-test('groupage by sea counts cubic metres or tonnes, and one at least', () => {
+test('groupage by sea charges cubic metres or tonnes, at least one', () => {
   assert.equal(lclUnits(2.4, 1800), 2.4)
   assert.equal(lclUnits(1.2, 1850), 1.85)
   assert.equal(lclUnits(0.35, 90), 1)
@@ -63,7 +63,7 @@ const parcel = fc.record({
 })
 const kilograms = fc.integer({ min: 0, max: 999_999_999 }).map((g) => g / 1000)
 
-test('nobody pays for less than they send, nor for half a kilogram too much', () => {
+test('chargeable weight is never below the gross weight, nor half a kilogram too high', () => {
   fc.assert(
     fc.property(parcel, kilograms, (one, grossKg) => {
       const chargeable = airChargeableKg([one], grossKg)
@@ -95,7 +95,7 @@ test('a company rounds its chargeable weight up to 100 g, half a kilogram or a k
   assert.equal(airChargeableKg(pieces(1, 60, 100, 10.1), 0, 6000, 1), 11)
 })
 
-test('half a cent is a cent, and less is none', () => {
+test('half a cent is rounded up, less is rounded down', () => {
   assert.deepEqual([priceOfQuantity(1, 0.5), priceOfQuantity(1, 0.4999), priceOfQuantity(0, 12)], [1, 0, 0])
 })
 

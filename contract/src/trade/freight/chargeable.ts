@@ -1,42 +1,36 @@
-// What a carrier bills goods on: their volume, or their weight, whichever is the greater. Sizes become whole
-// millimetres
-// and weights whole grams before anything is computed, so that no result depends on how a decimal is kept in
-// memory.
+// Chargeable weight and volume of freight. Sizes become whole millimetres and weights whole grams first, so
+// that no result depends on floating-point rounding.
 
-/** Pieces of one size. Centimetres, to the millimetre. */
+/** Pieces of one size, in centimetres to the millimetre. */
 export type Parcels = { lengthCm: number; widthCm: number; heightCm: number; pieces: number }
 
-/**
- * Cubic centimetres that count for one kilogram in the air: 6,000 for the airlines (IATA), 5,000 for
- * couriers.
- */
+/** Cubic centimetres per kilogram in air freight: 6,000 for airlines (IATA), 5,000 for couriers. */
 export const airDivisors = [6000, 5000] as const
 export type AirDivisor = (typeof airDivisors)[number]
 
-/** Chargeable kilograms are rounded up to one of these. */
+/** Steps to which chargeable kilograms are rounded up. */
 export const roundingsKg = [0.1, 0.5, 1] as const
 export type RoundingKg = (typeof roundingsKg)[number]
 
-/** How a company measures (Paramètres › Entrepôt). */
+/** Measuring rules of a company (Paramètres › Entrepôt). */
 export type MeasuringRules = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
 
-/** How it measures before anybody settled it. */
+/** Rules of a company that has not changed its settings. */
 export const usualMeasuring: MeasuringRules = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
 
-/** Cubic metres, rounded half up to four decimals, as the database keeps them. */
+/** Cubic metres, rounded half up to four decimals, as stored in the database. */
 export function volumeM3(parcels: readonly Parcels[]): number {
   return Number(halfUp(cubicMillimetres(parcels), 100_000n)) / 10_000
 }
 
-/** What the volume alone would weigh in the air, in kilograms to the gram, rounded half up. */
+/** Volumetric weight in kilograms to the gram, rounded half up. */
 export function volumetricKg(parcels: readonly Parcels[], divisor: AirDivisor = 6000): number {
   return Number(halfUp(cubicMillimetres(parcels), BigInt(divisor))) / 1000
 }
 
 /**
- * Chargeable weight of a consignment by air, in kilograms: the greater of what it weighs and of what its
- * whole volume
- * would, rounded up to the step (a half kilogram) once, for the consignment and not for each piece.
+ * Chargeable air weight of a consignment in kilograms: the greater of gross and volumetric weight, rounded up
+ * to the step (half a kilogram) once for the consignment, not for each piece.
  */
 export function airChargeableKg(
   parcels: readonly Parcels[],
@@ -50,15 +44,12 @@ export function airChargeableKg(
   return Number(greater(byWeight, byVolume) * step) / 1000
 }
 
-/**
- * Groupage by sea is billed « W/M »: on cubic metres or tonnes, whichever is more, and never less than the
- * minimum.
- */
+/** Units of sea groupage (W/M): cubic metres or tonnes, whichever is greater, and at least the minimum. */
 export function lclUnits(volume: number, grossKg: number, minimum = 1): number {
   return Math.max(halfUpTo4(volume), Number(halfUp(grams(grossKg), 100n)) / 10_000, minimum)
 }
 
-/** Price of a measured quantity (kg, m³, W/M, four decimals at most), in cents, rounded half up. */
+/** Price in cents of a measured quantity (kg, m³, W/M, four decimals at most), rounded half up. */
 export function priceOfQuantity(centsPerUnit: number, quantity: number): number {
   return Number(halfUp(BigInt(Math.round(quantity * 10_000)) * BigInt(centsPerUnit), 10_000n))
 }

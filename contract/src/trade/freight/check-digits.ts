@@ -2,10 +2,9 @@ import { fold } from '#values/fold.ts'
 import { carrierNumber } from '#values/pasted-text.ts'
 import { bareWord, isSought } from '#values/search.ts'
 
-// Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes
-// and dots.
+// Check digits of standardised numbers. Spaces, dashes and dots of typed numbers are ignored.
 
-/** Capitals and figures alone: what a number is found and kept by. */
+/** Capitals and digits only, the form for storage and search. */
 export function bareNumber(typed: string): string {
   return carrierNumber(typed)
     .toUpperCase()
@@ -13,8 +12,8 @@ export function bareNumber(typed: string): string {
 }
 
 /**
- * The same with the letters of other alphabets: of those found alike, what is the same; empty for signs
- * alone. The database has it as `replace(access.fold(code), ' ', '')`.
+ * The search key of a code, with letters of other alphabets folded too; empty for punctuation alone. The SQL
+ * equivalent is `replace(access.fold(code), ' ', '')`.
  */
 export function codeKey(typed: string): string {
   return isSought(typed) ? bareWord(fold(carrierNumber(typed))) : ''
@@ -26,7 +25,7 @@ export const containerFormRefusal = 'Numéro de conteneur invalide : quatre lett
 
 const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 11, 22 and 33 are skipped
 
-/** The eleventh figure of a container, from its first ten signs (ISO 6346). */
+/** The eleventh digit of a container number, computed from its first ten characters (ISO 6346). */
 export function containerCheckDigit(number: string): number {
   const sum = [...number.slice(0, 10)].reduce(
     (total, sign, place) => total + containerValue(sign) * 2 ** place,
@@ -39,7 +38,7 @@ function containerValue(sign: string): number {
   return /\d/.test(sign) ? Number(sign) : 10 + containerLetters.indexOf(sign)
 }
 
-/** The sentence that refuses a container number, or null. */
+/** The error text of a container number, or null. */
 export function containerRefusal(number: string): string | null {
   if (!containerForm.test(number)) return containerFormRefusal
   const digit = containerCheckDigit(number)
@@ -48,7 +47,7 @@ export function containerRefusal(number: string): string | null {
     : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
 }
 
-/** The eleventh figure of an air waybill: its serial modulo 7 (IATA). */
+/** The eleventh digit of an air waybill number: its serial number modulo 7 (IATA). */
 export function airWaybillCheckDigit(number: string): number {
   return Number(number.slice(3, 10)) % 7
 }
@@ -62,7 +61,7 @@ export function spacedAirWaybill(number: string): string {
   return `${number.slice(0, 3)}-${number.slice(3, 7)} ${number.slice(7)}`
 }
 
-/** The seventh figure of an IMO ship number: six digits weighted 7 to 2, and the last digit of their sum. */
+/** The seventh digit of an IMO ship number: the last digit of the sum of its six digits, weighted 7 to 2. */
 export function imoCheckDigit(number: string): number {
   return [...number.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0) % 10
 }
@@ -75,7 +74,7 @@ const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const vinValues = [...'12345678123457923456789'].map(Number)
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** The ninth sign of a chassis number of 17 (ISO 3779), compulsory in North America only. */
+/** The ninth character of a 17-character chassis number (ISO 3779), mandatory in North America only. */
 export function vinCheckDigit(vin: string): string {
   const sum = [...vin].reduce((total, sign, place) => total + vinValue(sign) * (vinWeights[place] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
@@ -90,8 +89,8 @@ export function isVin(number: string): boolean {
 }
 
 /**
- * What a chassis number of 17 signs that proves nothing is warned about; shorter ones are Japanese frame
- * numbers.
+ * The warning about a 17-character chassis number with a wrong check digit. Shorter numbers are Japanese
+ * frame numbers without any.
  */
 export function chassisWarning(number: string): string | null {
   return number.length === 17 && !isVin(number) ? 'Vérifiez le numéro de châssis.' : null

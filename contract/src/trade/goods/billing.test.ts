@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { usualMeasuring } from '#trade/freight/chargeable.ts'
-import { billedLine, billedQuantity, isUnmeasured, type Measured } from './billing.ts'
+import { billedLine, billedQuantity, isUnmeasured, type MeasuredRow } from './billing.ts'
 import { splitOff } from './split.ts'
 
 const measuring = usualMeasuring
@@ -12,7 +12,7 @@ const row = (
   lengthCm: number | null,
   widthCm: number | null,
   heightCm: number | null,
-): Measured => ({
+): MeasuredRow => ({
   quantity,
   weightKg,
   lengthCm,
@@ -41,7 +41,7 @@ test('by air the client pays for the sum of the rows, rounded up once', () => {
   )
 })
 
-test('by sea and by road, pieces, cubic metres, tonnes or what is agreed', () => {
+test('by sea and by road, the price is by piece, cubic metre, tonne or flat', () => {
   const goods = [row(2, 1850, 100, 100, 60)]
   assert.equal(billedQuantity(goods, 'm³', 'Maritime', measuring), 1.2)
   assert.equal(billedQuantity(goods, 'W/M', 'Maritime', measuring), 1.85)
@@ -54,7 +54,7 @@ test('by sea and by road, pieces, cubic metres, tonnes or what is agreed', () =>
   )
 })
 
-test('a measure is one line at the price of the measure, kilograms of the air excepted', () => {
+test('a measured quantity is one line at its total price, except air kilograms', () => {
   assert.deepEqual(billedLine('Maritime', 'W/M', 1.85, 380_00, 2), {
     quantity: 1,
     weightKg: null,
@@ -77,14 +77,14 @@ test('a measure is one line at the price of the measure, kilograms of the air ex
   })
 })
 
-test('what a service cannot be counted on is told', () => {
+test('missing measurements of a service are detected', () => {
   assert.ok(isUnmeasured(row(1, null, 10, 10, 10), 'kg'))
   assert.ok(isUnmeasured(row(1, 12, null, 10, 10), 'm³'))
   assert.ok(!isUnmeasured(row(1, 12, null, null, null), 'W/M'))
   assert.ok(!isUnmeasured(row(1, null, null, null, null), 'forfait'))
 })
 
-test('cutting a row in two changes nothing of what its client is billed', () => {
+test('splitting a row does not change the client’s bill', () => {
   const cm = fc.integer({ min: 1, max: 9999 }).map((mm) => mm / 10)
   const kg = fc.integer({ min: 1, max: 30_000_000 }).map((g) => g / 1000)
   const many = fc.record({

@@ -9,7 +9,7 @@ import {
   Count,
   Cursor,
   Flag,
-  filtersOf,
+  filtersInput,
   Id,
   listInput,
   page,
@@ -19,8 +19,8 @@ import {
 } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
-import { alreadyReceived, chassisTaken } from './messages.ts'
-import { ruled, unknownClient } from './refusals.ts'
+import { alreadyReceivedMessage, chassisTaken } from './messages.ts'
+import { lifeRefusal, unknownClient } from './refusals.ts'
 import { Receipt, Vehicle } from './rows.ts'
 import { conditions, goodsFilters, goodsKinds, goodsStatuses, standingKeys } from './words.ts'
 
@@ -32,14 +32,14 @@ const filters = {
   condition: z.enum(conditions).optional(),
   clientId: Id.optional(),
   /**
-   * Only what nobody owns; only what stands here for more than thirty days; only what is without weight or
-   * size, or without photo.
+   * Filters for goods without owner, older than 30 days in the warehouse, without weight or size, and without
+   * photo.
    */
   unowned: Flag.optional(),
   aged: Flag.optional(),
   unmeasured: Flag.optional(),
   withoutPhoto: Flag.optional(),
-  /** Only what stands here since so many days. */
+  /** The number of days the goods have stood in the warehouse. */
   standing: z.enum(standingKeys).optional(),
 }
 export type ReceiptList = z.output<typeof ReceiptList>
@@ -47,7 +47,7 @@ export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 
 export type VehicleList = z.output<typeof VehicleList>
 export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
 
-/** How many rows, pieces, kilograms and cubic metres. */
+/** The numbers of rows and pieces, the weight and the volume. */
 export type GoodsTotals = z.output<typeof GoodsTotals>
 export const GoodsTotals = z.object({
   count: Count,
@@ -56,48 +56,48 @@ export const GoodsTotals = z.object({
   volumeM3: z.number(),
 })
 
-/** What is only said when goods arrive. */
+/** The fields that exist only when goods arrive. */
 const Arrival = z.object({
   id: Id.optional(),
-  /** Files sent before to `/api/files/photos`, in the order they were taken. */
+  /** Files already uploaded to `/api/files/photos`, in the order of shooting. */
   photos: z.array(Id).max(mostPhotos, fileMessages.photosFull).default([]),
-  /** Announced, not here yet: « Attendu » until a scan receives it. */
+  /** Announced goods are « Attendu » until a scan receives them. */
   announced: z.boolean().default(false),
-  /** What the clock of the device said; the server keeps its own beside it. */
+  /** The device's own clock; the server stores its time as well. */
   receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 
 /**
- * A tracking number is received once: of two phones that were offline the second is told, and says if it has
- * another parcel.
+ * A tracking number is received once. When two offline phones received the same number, the second gets a
+ * refusal, and sends `isAnother` if it holds a different parcel.
  */
 export type ParcelArrival = z.output<typeof ParcelArrival>
 export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(false) })
 
-const Photographed = z.object({ id: Id, photoId: Id })
-const photoKept = { KEPT: refusal(fileMessages.kept) } as const
+const PhotoOfGoods = z.object({ id: Id, photoId: Id })
+const photoInUse = { KEPT: refusal(fileMessages.kept) } as const
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
-const openChassis = {
+const duplicateChassis = {
   CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) =>
     chassisTaken(number),
   ),
 } as const
-const receivedBefore = {
+const duplicateParcel = {
   ALREADY_RECEIVED: refusalAbout(
     'Ce numéro de suivi est déjà reçu.',
     { number: z.string(), receivedByName: z.string().nullable() },
-    ({ number, receivedByName }) => alreadyReceived(number, receivedByName),
+    ({ number, receivedByName }) => alreadyReceivedMessage(number, receivedByName),
   ),
 } as const
-const created = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
-const changed = { ...unknownClient, ...ruled } as const
+const creationErrors = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
+const changeErrors = { ...unknownClient, ...lifeRefusal } as const
 
-/** What the reception may know of a client. */
+/** The part of a client's record that the reception may read. */
 export type ReceptionClient = z.output<typeof ReceptionClient>
 export const ReceptionClient = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 
-/** Goods as a device keeps them for the day it has no network. */
+/** The copy of goods that a device stores for offline work. */
 export type KeptGoods = z.output<typeof KeptGoods>
 export const KeptGoods = z.object({
   id: Id,
@@ -111,15 +111,16 @@ export const KeptGoods = z.object({
   quantity: Count,
   receivedAt: Instant.nullable(),
   receivedByName: z.string().nullable(),
-  /** Where they stand in the warehouse. */
+  /** The place in the warehouse. */
   location: z.string().nullable(),
-  /** The greatest of a copy says since when to ask again. */
+  /** The cursor of the next synchronisation is the greatest `updatedAt` of the copy. */
   updatedAt: Instant,
 })
 
 export const warehouse = {
   /**
-   * Whom goods may belong to, own and shared, the newest first; `changedSince` for a copy kept on a device.
+   * Clients that can own goods, own and shared, newest first. A device that stores a copy sends
+   * `changedSince`.
    */
   clients: guarded('reception.lookUp', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/clients' })
@@ -133,16 +134,16 @@ export const warehouse = {
     )
     .output(page(ReceptionClient)),
   /**
-   * Where the expeditions that still load go, then where the last goods went: what is written of the next
-   * ones.
+   * Suggestions for the destination field: first the destinations of expeditions still loading, then those of
+   * recent goods.
    */
   destinations: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/reception/destinations' })
     .output(z.object({ items: z.array(z.string()) })),
   /**
-   * What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what
-   * changed since a copy was made, oldest change first, with what was removed: the minute before comes again,
-   * for what was being written then.
+   * Without `changedSince`: everything in stock and everything changed in the last thirty days, latest change
+   * first. With it: the changes since then, oldest first, and the removed ids. The last minute is repeated,
+   * so that rows whose transaction was still open are not missed.
    */
   listRecent: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/goods' })
@@ -160,7 +161,7 @@ export const warehouse = {
     .output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })
-    .input(filtersOf(ReceiptList))
+    .input(filtersInput(ReceiptList))
     .output(GoodsTotals),
   receipt: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/{id}' })
@@ -170,24 +171,27 @@ export const warehouse = {
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
     .input(z.intersection(ReceiptDraft, ParcelArrival))
     .output(Receipt)
-    .errors({ ...receivedBefore, ...created }),
+    .errors({ ...duplicateParcel, ...creationErrors }),
   changeReceipt: guarded('reception.receive', { records: ['RECEIPT_UPDATED'] })
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
-    .errors({ ...changed, ...stale(Receipt) }),
-  /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off whatever shows it. */
+    .errors({ ...changeErrors, ...stale(Receipt) }),
+  /**
+   * Adds a photo already uploaded to `/api/files/photos`. Deleting that file removes it from every row that
+   * shows it.
+   */
   addReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
-    .input(Photographed)
+    .input(PhotoOfGoods)
     .output(Receipt)
     .errors(photosFull),
-  /** Takes a photo off; its file goes with the last goods that show it. */
+  /** Removes a photo. Its file is deleted when no other goods show it. */
   removeReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_REMOVED'] })
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}/photos/{photoId}' })
-    .input(Photographed)
+    .input(PhotoOfGoods)
     .output(Receipt)
-    .errors(photoKept),
+    .errors(photoInUse),
   removeReceipt: guarded('reception.delete', { records: ['RECEIPT_REMOVED'] })
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
     .input(ById)
@@ -200,7 +204,7 @@ export const warehouse = {
     .output(page(Vehicle)),
   vehicleTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations/totals' })
-    .input(filtersOf(VehicleList))
+    .input(filtersInput(VehicleList))
     .output(GoodsTotals),
   vehicle: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations/{id}' })
@@ -210,22 +214,22 @@ export const warehouse = {
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
     .input(z.intersection(VehicleDraft, Arrival))
     .output(Vehicle)
-    .errors({ ...openChassis, ...created }),
+    .errors({ ...duplicateChassis, ...creationErrors }),
   changeVehicle: guarded('reception.receive', { records: ['VEHICLE_UPDATED'] })
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
-    .errors({ ...openChassis, ...changed, ...stale(Vehicle) }),
+    .errors({ ...duplicateChassis, ...changeErrors, ...stale(Vehicle) }),
   addVehiclePhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
-    .input(Photographed)
+    .input(PhotoOfGoods)
     .output(Vehicle)
     .errors(photosFull),
   removeVehiclePhoto: guarded('reception.receive', { records: ['PHOTO_REMOVED'] })
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}/photos/{photoId}' })
-    .input(Photographed)
+    .input(PhotoOfGoods)
     .output(Vehicle)
-    .errors(photoKept),
+    .errors(photoInUse),
   removeVehicle: guarded('reception.delete', { records: ['VEHICLE_REMOVED'] })
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
     .input(ById)

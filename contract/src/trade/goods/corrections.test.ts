@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Unit } from '#trade/services/draft.ts'
-import { type Correctable, changeRefusal, measures } from './corrections.ts'
+import { type Correctable, changeRefusal, frozenFields } from './corrections.ts'
 import { goodsStatuses } from './words.ts'
 
 const unweighed = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
@@ -11,7 +11,7 @@ const sizes = ['lengthCm', 'widthCm', 'heightCm']
 const refused = (goods: Partial<Correctable>, ...fields: string[]) =>
   changeRefusal({ ...received, ...goods }, fields) !== null
 
-test('whom goods were handed over to is kept, and nothing else of them is kept for it', () => {
+test('after the hand-over the owner is frozen, and no other field is', () => {
   for (const status of goodsStatuses) {
     assert.equal(
       changeRefusal({ ...received, status }, ['clientId']),
@@ -22,8 +22,8 @@ test('whom goods were handed over to is kept, and nothing else of them is kept f
   }
 })
 
-test('all is corrected until goods are loaded or billed', () => {
-  assert.equal(changeRefusal(received, measures), null)
+test('every field can be corrected until goods are loaded or billed', () => {
+  assert.equal(changeRefusal(received, frozenFields), null)
   assert.equal(changeRefusal({ ...received, status: 'Chargé' }, ['weightKg']), 'Ce véhicule est déjà chargé.')
   assert.match(
     changeRefusal({ ...received, invoiceUnits: ['pièce'] }, ['destination', 'weightKg']) ?? '',
@@ -31,13 +31,13 @@ test('all is corrected until goods are loaded or billed', () => {
   )
 })
 
-test('a weight or a size that was forgotten is given to billed goods, unless their invoice counted them without it', () => {
+test('billed goods accept a missing weight or size, unless their invoice was computed without it', () => {
   const weighed = { weightKg: 1400 }
   const sized = { lengthCm: 400, widthCm: 160, heightCm: 150 }
   const cases: [Unit, Partial<Correctable>, mayWeigh: boolean, maySize: boolean][] = [
     ['pièce', unweighed, true, true],
     ['forfait', unweighed, true, true],
-    // What was neither weighed nor measured was counted in no measure: another line of the invoice was.
+    // Goods without any measurement were not part of a measured line, so another line of the invoice was.
     ['W/M', unweighed, true, true],
     ['kg', unweighed, true, true],
     ['pièce', weighed, false, true],
@@ -48,9 +48,9 @@ test('a weight or a size that was forgotten is given to billed goods, unless the
     ['kg', sized, true, false],
   ]
   for (const [unit, goods, mayWeigh, maySize] of cases) {
-    const said = `${unit} ${JSON.stringify(goods)}`
-    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, 'weightKg'), !mayWeigh, `${said}: weight`)
-    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, ...sizes), !maySize, `${said}: size`)
+    const label = `${unit} ${JSON.stringify(goods)}`
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, 'weightKg'), !mayWeigh, `${label}: weight`)
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, ...sizes), !maySize, `${label}: size`)
   }
   assert.ok(refused({ ...weighed, invoiceUnits: ['pièce', 'W/M'] }, ...sizes))
 })

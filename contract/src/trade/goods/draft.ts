@@ -8,8 +8,8 @@ import { type Condition, conditions, dangers } from './words.ts'
 
 export * from './words.ts'
 
-/** What was not measured is null; 0 says the same. */
-function measured(
+/** An optional measurement: 0 means the same as null, not measured. */
+function measurement(
   most: number,
   decimals: number,
   words: { missing: string; outside: string; tooFine: string },
@@ -29,7 +29,7 @@ function measured(
 
 /** Kilograms of the whole row. */
 const weightKg = () =>
-  measured(30_000, 3, {
+  measurement(30_000, 3, {
     missing: 'Indiquez un poids en kilogrammes.',
     outside: 'Indiquez un poids entre 0 et 30 000 kg.',
     tooFine: 'Le poids a trois décimales au plus.',
@@ -37,7 +37,7 @@ const weightKg = () =>
 
 /** Centimetres of one piece. */
 const sizeCm = () =>
-  measured(
+  measurement(
     1400,
     1,
     {
@@ -48,7 +48,7 @@ const sizeCm = () =>
     1,
   )
 
-const common = {
+const commonFields = {
   clientId: z._default(z.nullable(z.uuid('Choisissez un client.')), null),
   weightKg: weightKg(),
   lengthCm: sizeCm(),
@@ -58,46 +58,50 @@ const common = {
   danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
 }
 
-const explained = z.refine<{ conditionStatus: Condition; description: string | null; note: string | null }>(
-  (goods) => goods.conditionStatus === 'Bon état' || goods.description !== null || goods.note !== null,
-  { path: ['description'], message: 'Ajoutez une remarque : que faut-il savoir de cet état ?' },
-)
+const remarkIfDamaged = z.refine<{
+  conditionStatus: Condition
+  description: string | null
+  note: string | null
+}>((goods) => goods.conditionStatus === 'Bon état' || goods.description !== null || goods.note !== null, {
+  path: ['description'],
+  message: 'Ajoutez une remarque : que faut-il savoir de cet état ?',
+})
 
-/** What the warehouse says of a parcel. */
+/** The form of a parcel. */
 export const ReceiptDraft = z
   .object(
     draftShape(parcelFields, {
       trackingNumber: name('Scannez ou saisissez le numéro de suivi.').check(z.overwrite(carrierNumber)),
       quantity: quantity(),
-      ...common,
+      ...commonFields,
     }),
   )
-  .check(explained)
+  .check(remarkIfDamaged)
 export type ReceiptDraft = z.output<typeof ReceiptDraft>
 
 const chassis = z
   .string('Scannez ou saisissez le numéro de châssis.')
   .check(z.overwrite(chassisText), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
 
-function whole(least: number, most: number, outside: string) {
+function wholeNumber(least: number, most: number, outside: string) {
   return z._default(
     z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))),
     null,
   )
 }
 
-/** What the warehouse says of a vehicle. */
+/** The form of a vehicle. */
 export const VehicleDraft = z
   .object(
     draftShape(vehicleFields, {
       chassisNumber: chassis,
       vehicleBrand: name('Indiquez la marque du véhicule.'),
-      year: whole(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
-      mileageKm: whole(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
-      keysCount: whole(0, 20, 'Indiquez de 0 à 20 clés.'),
+      year: wholeNumber(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
+      mileageKm: wholeNumber(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
+      keysCount: wholeNumber(0, 20, 'Indiquez de 0 à 20 clés.'),
       hasPapers: z._default(z.nullable(z.boolean('Indiquez oui ou non.')), null),
-      ...common,
+      ...commonFields,
     }),
   )
-  .check(explained)
+  .check(remarkIfDamaged)
 export type VehicleDraft = z.output<typeof VehicleDraft>

@@ -1,19 +1,17 @@
 import type { Field } from '#wire/record-fields.ts'
 import { billings, conditions, dangers, goodsStatuses, longestLocation } from './words.ts'
 
-// What goods are made of, in the order of the file of their list. What is derived of it: docs/decisions/081.
+// The fields of goods, in the column order of the exported list. The features derived from this table are
+// listed in docs/decisions/081.
 
 type GoodsField = Field & {
-  /**
-   * Weighed, measured or known by sight, or what an expedition was chosen for: kept once they are loaded or
-   * billed.
-   */
+  /** Weighed, measured or visible facts, and the destination: frozen once the goods are loaded or billed. */
   measured?: true
-  /** In every list that shows goods of both kinds. */
+  /** Shown in lists that mix both kinds of goods. */
   line?: true
-  /** Besides, in the sheet of one of them. */
+  /** Shown in the detail sheet as well. */
   sheet?: true
-  /** A row's own: pieces that are split from it do not take it along. */
+  /** Not copied to a row that is split off this one. */
   own?: true
 }
 
@@ -24,7 +22,7 @@ const identity = {
   number: { column: 'number', word: 'Numéro', file: 'N°', is: 'code', always: true, line: true, own: true },
 } as const satisfies Record<string, GoodsField>
 
-const ofParcel = {
+const parcelOnly = {
   trackingNumber: {
     column: 'tracking_number',
     word: 'Numéro de suivi',
@@ -56,7 +54,7 @@ const ofParcel = {
   },
 } as const satisfies Record<string, GoodsField>
 
-const ofVehicle = {
+const vehicleOnly = {
   chassisNumber: {
     column: 'chassis_number',
     word: 'Numéro de châssis',
@@ -105,8 +103,8 @@ const ofVehicle = {
   hasPapers: { column: 'has_papers', word: 'Papiers', file: 'Papiers', is: 'yesNo', drafted: true },
 } as const satisfies Record<string, GoodsField>
 
-const ofBoth = {
-  /** The company's own client or one that all companies share; null: « sans propriétaire ». */
+const sharedFields = {
+  /** The company's own client or a shared one; null means « sans propriétaire ». */
   clientId: { word: 'Client', is: 'clients', drafted: true, line: true },
   clientName: { word: 'Client', file: 'Client', is: 'text', line: true },
   isSharedClient: { word: 'Client partagé', is: 'yesNo', always: true },
@@ -138,7 +136,7 @@ const ofBoth = {
     measured: true,
     line: true,
   },
-  /** Of the whole row; null when it was not weighed. */
+  /** Weight of the whole row; null when not weighed. */
   weightKg: {
     column: 'weight_kg',
     word: 'Poids',
@@ -149,7 +147,7 @@ const ofBoth = {
     line: true,
     own: true,
   },
-  /** Of one piece; null when it was not measured. */
+  /** Size of one piece; null when not measured. */
   lengthCm: {
     column: 'length_cm',
     word: 'Longueur',
@@ -177,7 +175,7 @@ const ofBoth = {
     measured: true,
     sheet: true,
   },
-  /** Of the whole row, not rounded. */
+  /** Volume of the whole row, not rounded. */
   volumeM3: {
     column: 'volume_m3',
     word: 'Volume',
@@ -219,7 +217,7 @@ const ofBoth = {
   expeditionReference: { word: 'Expédition', file: 'Expédition', is: 'text', line: true },
   invoiceId: { column: 'invoice_id', is: 'id', line: true },
   billing: { word: 'Facturation', file: 'Facturation', is: 'choice', of: billings, line: true },
-  /** Why they are not billed, who said so and when; null while they may be. */
+  /** The reason, author and date of the billing exemption; null while the goods can be billed. */
   notBillableReason: {
     column: 'not_billable_reason',
     word: 'Motif de non-facturation',
@@ -246,7 +244,7 @@ const ofBoth = {
   },
   receivedByName: { column: 'received_by_name', word: 'Reçu par', file: 'Reçu par', is: 'text', line: true },
   receivedAt: { column: 'received_at', word: 'Reçu le', file: 'Reçu le', is: 'instant', line: true },
-  /** What the clock of the device said. */
+  /** The device's own clock. */
   receivedAtOnDevice: { column: 'received_at_on_device', word: "Reçu le, selon l'appareil", is: 'instant' },
   releasedTo: { column: 'released_to', word: 'Remis à', file: 'Remis à', is: 'text', sheet: true },
   releasedAt: { column: 'released_at', word: 'Remis le', file: 'Remis le', is: 'instant', sheet: true },
@@ -261,7 +259,7 @@ const ofBoth = {
   },
 } as const satisfies Record<string, GoodsField>
 
-export const parcelFields = { ...identity, ...ofParcel, ...ofBoth }
-export const vehicleFields = { ...identity, ...ofVehicle, ...ofBoth }
-/** Of goods of either kind. */
-export const goodsFields = { ...identity, ...ofParcel, ...ofVehicle, ...ofBoth }
+export const parcelFields = { ...identity, ...parcelOnly, ...sharedFields }
+export const vehicleFields = { ...identity, ...vehicleOnly, ...sharedFields }
+/** Fields of both kinds, for code that handles both kinds. */
+export const goodsFields = { ...identity, ...parcelOnly, ...vehicleOnly, ...sharedFields }

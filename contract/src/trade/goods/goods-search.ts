@@ -1,16 +1,11 @@
 import { matchRank } from '#values/search.ts'
 
-/**
- * The texts by which goods are found: their own, and those of their client. A text that is missing is null.
- */
+/** The searched texts of goods and of their client. A missing text is null. */
 type SearchedGoods = { own: readonly Text[]; client: readonly Text[] }
 
 type Text = string | null | undefined
 
-/**
- * How well goods match a search, as `matchRank` says it: by their own texts or by their client's. Null when
- * neither holds each word.
- */
+/** The best `matchRank` of the two sets of texts. Null when neither contains every word of the search. */
 export function goodsMatchRank({ own, client }: SearchedGoods, search: string): number | null {
   const ranks = [own, client]
     .map((texts) => matchRank(texts.filter(Boolean).join(' '), search))

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { guarded, ofTheRole } from '#access/procedure.ts'
+import { guarded, sharedByRole } from '#access/procedure.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { reason } from '#values/fields.ts'
-import { ById, Count, filtersOf, Id, listInput, page } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { goodsFields } from './fields.ts'
-import { ruled, unknownClient } from './refusals.ts'
+import { lifeRefusal, unknownClient } from './refusals.ts'
 import { goodsAside, goodsFilters, goodsKinds, longestLocation, longestReason, mostAtOnce } from './words.ts'
 
-// What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row:
-// the rest is done.
+// Actions on goods of both kinds. An action on many rows is not all or nothing: the response lists the
+// refused rows with their reasons, and the other rows are done.
 
-/** What carries goods, and when it comes. */
+/** The expedition that carries the goods, with its dates. */
 export type Carriage = z.output<typeof Carriage>
 export const Carriage = z.object({
   mode: z.enum(expeditionModes),
@@ -26,7 +26,10 @@ export const Carriage = z.object({
   ata: z.string().nullable(),
 })
 
-/** Goods as an expédition, a client or a scan shows them: nothing of it is money. */
+/**
+ * Goods in the lists of an expedition, a client or a scan. No amounts of money, because the warehouse reads
+ * it.
+ */
 export type GoodsLine = z.output<typeof GoodsLine>
 export const GoodsLine = z.object({
   kind: z.enum(goodsKinds),
@@ -37,7 +40,7 @@ export const GoodsLine = z.object({
   carriage: Carriage.nullable(),
 })
 
-/** One of them, with all that who may not correct it is shown. */
+/** The detail sheet, for users who may not correct the goods. */
 export type GoodsSheet = z.output<typeof GoodsSheet>
 export const GoodsSheet = GoodsLine.extend(rowShape(fieldsWith(goodsFields, 'sheet')))
 
@@ -48,18 +51,20 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   clientId: Id.optional(),
   expeditionId: Id.optional(),
   invoiceId: Id.optional(),
-  /** What this expedition may still take: received, on none, and for where it goes. */
+  /**
+   * Goods that this expedition can load: received, on no expedition, and with the same destination or none.
+   */
   loadableOn: Id.optional(),
 })
 
-/** Goods that one gesture is about. */
-export const Many = z
+/** The rows of one action. */
+export const GoodsIds = z
   .array(Id)
   .min(1, 'Choisissez au moins une marchandise.')
   .max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
 const Reason = reason(longestReason)
 
-/** What was done, and what was not: why is a sentence. */
+/** The rows done, and the refused ones with a reason in French. */
 export type Handled = z.output<typeof Handled>
 export const Handled = z.object({
   done: z.array(Id),
@@ -75,12 +80,12 @@ export const goods = {
     .route({ method: 'GET', path: '/goods/{id}' })
     .input(ById)
     .output(GoodsSheet),
-  totals: guarded('goods.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('goods.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/goods/totals' })
-    .input(filtersOf(GoodsList))
+    .input(filtersInput(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
   /**
-   * A row's own id from a label, its number, a tracking or chassis number: what is still open first, 20 at
+   * Finds goods by the id on a label, their number, or a tracking or chassis number. Open goods first, 20 at
    * most.
    */
   scan: guarded('search.goods', { reads: true })
@@ -90,63 +95,69 @@ export const goods = {
 
   load: guarded('goods.load', { records: ['GOODS_LOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods' })
-    .input(z.object({ id: Id, ids: Many }))
+    .input(z.object({ id: Id, ids: GoodsIds }))
     .output(Handled),
   unload: guarded('goods.load', { records: ['GOODS_UNLOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
-    .input(z.object({ id: Id, ids: Many }))
+    .input(z.object({ id: Id, ids: GoodsIds }))
     .output(Handled),
-  /** What an expedition that arrived did not bring: in dispute, and noted so. */
+  /** Goods absent at the arrival of their expedition: they become « Litige », with a note. */
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
-    .input(z.object({ id: Id, ids: Many }))
+    .input(z.object({ id: Id, ids: GoodsIds }))
     .output(Handled)
-    .errors(ruled),
+    .errors(lifeRefusal),
 
   receive: guarded('reception.receive', { records: ['GOODS_RECEIVED'] })
     .route({ method: 'POST', path: '/goods/receive' })
     .input(
-      z.object({ ids: Many, receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null) }),
+      z.object({
+        ids: GoodsIds,
+        receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
+      }),
     )
     .output(Handled),
   setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/goods/aside' })
-    .input(z.object({ ids: Many, to: z.enum(goodsAside), reason: Reason }))
+    .input(z.object({ ids: GoodsIds, to: z.enum(goodsAside), reason: Reason }))
     .output(Handled)
-    .errors(ruled),
+    .errors(lifeRefusal),
   takeBack: guarded('reception.receive', { records: ['GOODS_BACK'] })
     .route({ method: 'POST', path: '/goods/back' })
-    .input(z.object({ ids: Many, reason: Reason }))
+    .input(z.object({ ids: GoodsIds, reason: Reason }))
     .output(Handled)
-    .errors(ruled),
+    .errors(lifeRefusal),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
     .route({ method: 'POST', path: '/goods/place' })
     .input(
       z.object({
-        ids: Many,
+        ids: GoodsIds,
         location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable(),
       }),
     )
     .output(Handled),
   assign: guarded('reception.receive', { records: ['GOODS_ASSIGNED'] })
     .route({ method: 'POST', path: '/goods/assign' })
-    .input(z.object({ ids: Many, clientId: Id.nullable() }))
+    .input(z.object({ ids: GoodsIds, clientId: Id.nullable() }))
     .output(Handled)
     .errors(unknownClient),
 
-  /** Cuts pieces off a row: they are a row of their own, `REC-2026-00012-2`, and the sums stay. */
+  /**
+   * Splits pieces into a new row, `REC-2026-00012-2`. Quantity and weight of both rows add up to the
+   * original.
+   */
   split: guarded('goods.load', { creates: true, records: ['GOODS_SPLIT'] })
     .route({ method: 'POST', path: '/goods/{id}/split', successStatus: 201 })
     .input(z.object({ id: Id, pieces: z.int('Indiquez un nombre de pièces.') }))
     .output(z.object({ stays: GoodsLine, goes: GoodsLine }))
-    .errors(ruled),
-  /** Says of goods that they are not billed, and why; what is billed is billed. */
+    .errors(lifeRefusal),
+  /** Exempts goods from billing, with a reason. Goods already on an invoice are refused. */
   exempt: guarded('releases.approve', { records: ['GOODS_NOT_BILLABLE'] })
     .route({ method: 'POST', path: '/goods/exempt' })
-    .input(z.object({ ids: Many, reason: Reason }))
+    .input(z.object({ ids: GoodsIds, reason: Reason }))
     .output(Handled),
   unexempt: guarded('releases.approve', { records: ['GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/goods/unexempt' })
-    .input(z.object({ ids: Many }))
+    .input(z.object({ ids: GoodsIds }))
     .output(Handled),
 }

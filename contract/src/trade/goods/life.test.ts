@@ -52,7 +52,7 @@ const anyExpedition = fc.record<GoodsExpedition>({
   destination: fc.constantFrom('Kinshasa', 'Douala'),
 })
 
-test('received goods are loaded on an open expedition for where they go, once', () => {
+test('received goods are loaded once, on an open expedition with their destination', () => {
   assert.equal(loadRefusal(received, open), null)
   assert.equal(loadRefusal({ ...received, destination: null }, open), null)
   assert.match(loadRefusal({ ...received, destination: 'Douala' }, open) ?? '', /vont à Douala/)
@@ -61,7 +61,7 @@ test('received goods are loaded on an open expedition for where they go, once', 
   assert.match(loadRefusal(received, { ...open, status: 'En transit' }) ?? '', /ne prend plus/)
 })
 
-test('what is loaded may be unloaded from the same expedition, until it is billed or gone', () => {
+test('goods can be unloaded from their expedition until they are billed or have left', () => {
   fc.assert(
     fc.property(anyGoods, anyExpedition, (goods, expedition) => {
       if (loadRefusal(goods, expedition) !== null) return
@@ -81,10 +81,10 @@ test('what is loaded may be unloaded from the same expedition, until it is bille
     assert.match(unloadRefusal({ ...received, expeditionId }, open) ?? '', /ne sont pas sur/)
 })
 
-test('an expedition takes along what follows it, and leaves the rest as it is', () => {
+test('an expedition changes the status of following goods only', () => {
   assert.equal(statusAboard('En transit'), 'En transit')
   assert.equal(statusAboard('En dédouanement'), 'Arrivé')
-  // What an expedition makes of goods follows it further, and back.
+  // A status set by an expedition keeps following it, forward and back.
   for (const expedition of expeditionStatuses) {
     const aboard = statusAboard(expedition)
     assert.ok(aboard === null || follows(aboard), expedition)
@@ -93,7 +93,7 @@ test('an expedition takes along what follows it, and leaves the rest as it is', 
     assert.equal(follows(status), false, status)
 })
 
-test('goods are set aside from anywhere but before the reception and after the hand-over, and come back where their expedition is', () => {
+test('goods can be set aside between reception and hand-over, and return with their expedition’s status', () => {
   for (const status of goodsStatuses)
     assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
   for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
@@ -108,7 +108,7 @@ test('announced goods are received once', () => {
   assert.notEqual(receptionRefusal({ status: 'Reçu' }), null)
 })
 
-test('what was weighed stays once it is loaded', () => {
+test('measurements are frozen once goods are loaded', () => {
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Reçu' }), null)
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Chargé' }), 'Ce colis est déjà chargé.')
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà remis.')
@@ -119,7 +119,7 @@ test('what was weighed stays once it is loaded', () => {
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Litige' }), 'Ce véhicule est en litige.')
 })
 
-test('some of the pieces are cut off, never all, never of what is billed, never of a vehicle', () => {
+test('a split takes some pieces, never all, and never of billed goods or vehicles', () => {
   assert.equal(splitRefusal(received, 3), null)
   for (const pieces of [0, 4, -1, 1.5])
     assert.equal(splitRefusal(received, pieces), 'Indiquez de 1 à 3 pièces.')
@@ -129,15 +129,15 @@ test('some of the pieces are cut off, never all, never of what is billed, never 
   assert.notEqual(splitRefusal({ ...received, status: 'Remis' }, 1), null)
 })
 
-test('whom goods were billed or handed over to does not change, and nothing else of them is kept for it', () => {
+test('the owner of goods billed or handed over is frozen', () => {
   for (const status of goodsStatuses) {
-    const kept = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
-    assert.equal(ownerRefusal({ status }, false), kept, status)
+    const message = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
+    assert.equal(ownerRefusal({ status }, false), message, status)
   }
   assert.match(ownerRefusal({ status: 'Disponible' }, true) ?? '', /facturées/)
 })
 
-test('only what nothing depends on goes', () => {
+test('only goods without expedition, invoice and hand-over can be deleted', () => {
   fc.assert(
     fc.property(anyGoods, (goods) => {
       if (isRemovable(goods))
@@ -147,11 +147,11 @@ test('only what nothing depends on goes', () => {
   assert.ok(isRemovable(received))
 })
 
-test('an expedition that is being loaded leaves its goods as received', () => {
+test('goods stay « Reçu » while their expedition is loading', () => {
   for (const status of expeditionsLoading) assert.equal(statusAboard(status), 'Reçu')
 })
 
-test('goods are said missing from the arrival of their expedition until it is delivered, on the screen as by the server', () => {
+test('goods can be reported missing from the arrival until the delivery, on screen and server', () => {
   const sayable = expeditionStatuses.filter((status) => missingRefusal({ ...open, status }) === null)
   assert.deepEqual(sayable, ['Arrivée', 'En dédouanement', 'Disponible'])
 })

@@ -2,14 +2,13 @@ import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
-// What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule
-// answers the
-// sentence that refuses, or null.
+// The life cycle of goods. Screens, SQL, imports and the demo all obey these rules. A rule returns the error
+// text of its refusal, or null.
 
-/** What of an expedition decides about its goods. */
+/** The facts of an expedition that decide about its goods. */
 export type GoodsExpedition = { id: string; reference: string; status: ExpeditionStatus; destination: string }
 
-/** What of goods decides about them. */
+/** The facts of goods that these rules read. */
 export type Goods = {
   kind: GoodsKind
   status: GoodsStatus
@@ -19,10 +18,10 @@ export type Goods = {
   invoiceId: string | null
 }
 
-/** The states of an expedition in which goods come aboard and leave it again. */
+/** The statuses of an expedition in which goods can be loaded and unloaded. */
 export const expeditionsLoading = ['Brouillon', 'Ouverte'] as const satisfies ExpeditionStatus[]
 
-const aboard: Record<ExpeditionStatus, GoodsStatus | null> = {
+const statusByExpedition: Record<ExpeditionStatus, GoodsStatus | null> = {
   Brouillon: 'Reçu',
   Ouverte: 'Reçu',
   Chargée: 'Chargé',
@@ -30,18 +29,18 @@ const aboard: Record<ExpeditionStatus, GoodsStatus | null> = {
   Arrivée: 'Arrivé',
   'En dédouanement': 'Arrivé',
   Disponible: 'Disponible',
-  // Delivered means that each was handed over, one by one: nothing is said of the rest.
+  // Each parcel is handed over separately, so « Livrée » says nothing about the remaining ones.
   Livrée: null,
   Clôturée: null,
   Annulée: null,
 }
 
-/** What goods become with their expedition; null where it decides nothing. */
+/** The status that goods take with their expedition; null when the expedition does not decide. */
 export function statusAboard(expedition: ExpeditionStatus): GoodsStatus | null {
-  return aboard[expedition]
+  return statusByExpedition[expedition]
 }
 
-/** Goods in these states go where their expedition goes; what is handed over or set aside no longer does. */
+/** Goods in these statuses change with their expedition. Goods handed over or set aside no longer do. */
 export const statusesThatFollow = [
   'Reçu',
   'Chargé',
@@ -66,7 +65,7 @@ export function loadRefusal(goods: Goods, expedition: GoodsExpedition): string |
   return destinationRefusal(goods, expedition)
 }
 
-/** What is aboard goes where its expedition goes, or says nowhere. */
+/** Goods and their expedition have the same destination, or the goods have none. */
 export function destinationRefusal(
   { destination }: Pick<Goods, 'destination'>,
   expedition: GoodsExpedition,
@@ -76,10 +75,10 @@ export function destinationRefusal(
 }
 
 export function unloadRefusal(goods: Goods, expedition: GoodsExpedition): string | null {
-  const elsewhere = aboardRefusal(goods, expedition)
-  if (elsewhere !== null) return elsewhere
+  const refusal = aboardRefusal(goods, expedition)
+  if (refusal !== null) return refusal
   if (!isLoading(expedition.status)) return `L'expédition ${expedition.reference} est déjà chargée.`
-  return goods.invoiceId === null ? null : billedRefusal
+  return goods.invoiceId === null ? null : billedMessage
 }
 
 export function aboardRefusal(
@@ -93,20 +92,14 @@ function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 
-/**
- * What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted
- * does not.
- */
+/** Measurements and identity are frozen once goods are loaded. Location and notes can still change. */
 export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
   if (status === 'Attendu' || status === 'Reçu') return null
-  const what = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
-  return `${what} ${statusWords[status]}.`
+  const subject = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
+  return `${subject} ${statusWords[status]}.`
 }
 
-/**
- * Why goods that left the warehouse are no longer weighed again, by the status that the person sees beside
- * it.
- */
+/** The reason why measurements are frozen, from the status that the user sees beside it. */
 const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
   Chargé: 'est déjà chargé',
   'En transit': 'est en transit',
@@ -118,21 +111,23 @@ const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
   Perdu: 'est perdu',
 }
 
-export const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
-export const handedOverRefusal = 'Ces marchandises sont déjà remises.'
+export const billedMessage = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
+export const handedOverMessage = 'Ces marchandises sont déjà remises.'
 
-/** Announced goods are received; anything else is here, or was. */
+/** Only announced goods can be received. */
 export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return status === 'Attendu' ? null : 'Ces marchandises sont déjà reçues.'
 }
 
 export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
   if (status === 'Attendu') return 'Ces marchandises ne sont pas encore reçues.'
-  if (status === 'Remis') return handedOverRefusal
+  if (status === 'Remis') return handedOverMessage
   return null
 }
 
-/** What goods set aside become again: what their expedition says, or received where they stand. */
+/**
+ * The status of goods that were set aside and come back: their expedition's, or « Reçu » without expedition.
+ */
 export function statusBack(expedition: ExpeditionStatus | null): GoodsStatus {
   return (expedition && statusAboard(expedition)) ?? (expedition ? 'Disponible' : 'Reçu')
 }
@@ -141,7 +136,7 @@ export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return isAside(status) ? null : "Ces marchandises n'ont pas été mises de côté."
 }
 
-/** Only pieces that are here, or on their way, and that no invoice counts yet. */
+/** Only pieces in the warehouse or under way, and on no invoice, can be split. */
 export function splitRefusal(goods: Goods, pieces: number): string | null {
   if (goods.kind === 'Véhicule') return 'Un véhicule ne se scinde pas.'
   if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
@@ -152,30 +147,30 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   return null
 }
 
-/** Only what came and is not here: an expedition brings, or does not. */
+/** Goods can be missing only once their expedition has arrived. */
 export function missingRefusal(expedition: GoodsExpedition): string | null {
   return statusAboard(expedition.status) === 'Arrivé' || statusAboard(expedition.status) === 'Disponible'
     ? null
     : `L'expédition ${expedition.reference} n'est pas encore arrivée.`
 }
 
-/** Whom goods were handed over to, or are billed to, does not change. */
+/** The owner of goods handed over or billed cannot change. */
 export function ownerRefusal({ status }: Pick<Goods, 'status'>, isBilled: boolean): string | null {
-  if (status === 'Remis') return handedOverRefusal
-  return isBilled ? billedRefusal : null
+  if (status === 'Remis') return handedOverMessage
+  return isBilled ? billedMessage : null
 }
 
-/** What is billed is billed. */
+/** Goods on an invoice cannot be exempted. */
 export function exemptRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | null {
-  return invoiceId === null ? null : billedRefusal
+  return invoiceId === null ? null : billedMessage
 }
 
-/** Only what was said not to be billed becomes billable again. */
+/** Only exempted goods become billable again. */
 export function billableRefusal(isExempt: boolean): string | null {
   return isExempt ? null : 'Ces marchandises sont déjà facturables.'
 }
 
-/** Neither loaded, billed nor handed over. */
+/** Goods can be deleted while they are neither loaded, billed nor handed over. */
 export function isRemovable({
   status,
   expeditionId,

@@ -1,4 +1,4 @@
-// What the warehouse's own screens say; the specification's catalogue is in ../messages.ts.
+// Messages of the warehouse screens. The messages quoted from the specification are in ../messages.ts.
 export const warehouseMessages = {
   receiptCreated: 'Réception enregistrée avec succès',
   receiptChanged: 'Réception modifiée avec succès',
@@ -18,8 +18,8 @@ export const warehouseMessages = {
   vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
 } as const
 
-/** Why the same tracking number is not received twice in silence. */
-export function alreadyReceived(number: string, byName: string | null): string {
+/** The notice about a tracking number that already exists. */
+export function alreadyReceivedMessage(number: string, byName: string | null): string {
   return byName === null
     ? `Ce numéro est déjà attendu sous ${number}.`
     : `Déjà reçu par ${byName} sous ${number}.`

@@ -4,14 +4,14 @@ import { bareNumber } from '../freight/check-digits.ts'
 import { ReceiptDraft } from './draft.ts'
 import { numberOfNumberless } from './numberless.ts'
 
-test('a parcel that came without a number has one of the day, which the reception takes like any other', () => {
+test('a parcel without number gets one with the day, which the reception accepts', () => {
   const number = numberOfNumberless('2026-11-25', (below) => below - 1)
   assert.match(number, /^SN-261125-Z{5}$/)
   assert.equal(ReceiptDraft.parse({ trackingNumber: number, quantity: 1 }).trackingNumber, number)
   assert.equal(bareNumber(number), number.replaceAll('-', ''))
 })
 
-test('two draws are two numbers, wherever they differ', () => {
+test('two different random draws give two numbers', () => {
   const many = Array.from({ length: 2000 }, (_, draw) => {
     let rest = draw
     return numberOfNumberless('2026-11-25', (below) => {

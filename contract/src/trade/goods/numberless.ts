@@ -1,15 +1,15 @@
 import type { Day } from '#values/days.ts'
 
-/** Neither 0 nor O, 1 nor I: what is read aloud and typed again is one and the same. */
+/** Without 0, O, 1 and I, which look alike when the number is read aloud and typed again. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const drawn = 5
+const codeLength = 5
 
 /**
- * The number of a parcel that came without one: `SN-261125-K7Q2F`. Made on the device, which may be without
- * network; two of one day are the same
- * once in thirty million, and the second is then told as any number that is known already.
+ * The number of a parcel that arrived without one: `SN-261125-K7Q2F`. The device makes it, possibly offline.
+ * Two numbers of one day are equal once in thirty million, and the server then refuses the second as already
+ * received.
  */
 export function numberOfNumberless(day: Day, random: (below: number) => number): string {
-  const code = Array.from({ length: drawn }, () => letters[random(letters.length)]).join('')
+  const code = Array.from({ length: codeLength }, () => letters[random(letters.length)]).join('')
   return `SN-${day.slice(2).replaceAll('-', '')}-${code}`
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { refusalAbout } from '#access/procedure.ts'
 
-/** A rule of the life of goods refuses, in its own words. */
-export const ruled = {
+/** Refusal by a life-cycle rule; `reason` is the rule's own text. */
+export const lifeRefusal = {
   GOODS_REFUSED: refusalAbout(
     'Ces marchandises ne le permettent pas.',
     { reason: z.string() },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  availabilityRefusal,
   debtRefusal,
   exceptionRefusal,
   handOverRefusal,
@@ -8,7 +9,6 @@ import {
   isAbout,
   isWaiting,
   owedTogether,
-  presenceRefusal,
 } from './release.ts'
 
 const hand = {
@@ -22,12 +22,12 @@ const hand = {
 } as const
 const unpaid = { isWithoutDocument: false }
 
-test('goods leave when they are here and settled', () => {
+test('available and paid goods can leave', () => {
   assert.equal(inHandRefusal({ ...hand, owedCents: 0 }), null)
   assert.equal(inHandRefusal({ ...hand, isNotBillable: true, invoiceId: null, owedCents: null }), null)
 })
 
-test('what is owed or not billed keeps them', () => {
+test('debt or a missing invoice blocks goods', () => {
   assert.equal(inHandRefusal({ ...hand, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
   assert.equal(
     debtRefusal({ isNotBillable: false, owedCents: null }),
@@ -35,16 +35,16 @@ test('what is owed or not billed keeps them', () => {
   )
 })
 
-test('what is not here does not leave, even by exception', () => {
-  assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
+test('goods not available cannot leave, even by exception', () => {
+  assert.match(availabilityRefusal({ status: 'En transit' }) ?? '', /disponibles/)
   assert.equal(
-    presenceRefusal({ status: 'Litige' }),
+    availabilityRefusal({ status: 'Litige' }),
     "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.",
   )
   assert.match(inHandRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
 })
 
-test('goods together owe each of their invoices once', () => {
+test('an invoice of several goods is owed once', () => {
   assert.equal(
     owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]),
     750,
@@ -56,7 +56,7 @@ test('goods together owe each of their invoices once', () => {
   )
 })
 
-test('an exception sets a debt aside, and nothing but a debt', () => {
+test('an exception lifts a debt and no other obstacle', () => {
   const excepted = { ...hand, isExcepted: true }
   assert.equal(handOverRefusal([excepted]), null)
   assert.equal(inHandRefusal(excepted), null)
@@ -66,7 +66,7 @@ test('an exception sets a debt aside, and nothing but a debt', () => {
   assert.equal(exceptionRefusal([hand], unpaid), null)
 })
 
-test('a request waits for those of its goods that are still here and still kept, whatever became of the others', () => {
+test('a request stays open for goods still available and blocked, whatever happened to the others', () => {
   const unbilled = { ...hand, invoiceId: null, owedCents: null }
   const others = [
     { ...hand, status: 'Remis' },
@@ -83,7 +83,7 @@ test('a request waits for those of its goods that are still here and still kept,
   )
 })
 
-test('what was asked is about goods that wait for it, what was granted about those it let go', () => {
+test('an open request concerns blocked goods; a granted one concerns released goods', () => {
   assert.deepEqual(
     [
       isAbout({ ...unpaid, status: 'Demandée' }, hand),
@@ -101,7 +101,7 @@ test('what was asked is about goods that wait for it, what was granted about tho
   assert.equal(isAbout({ ...unpaid, status: 'Refusée' }, hand), true)
 })
 
-test('settled goods may be let go without a document, which sets no debt aside', () => {
+test('a waiver of the identity document does not lift a debt', () => {
   const settled = { ...hand, owedCents: 0 }
   const unidentified = { isWithoutDocument: true }
   assert.equal(exceptionRefusal([settled], unidentified), null)

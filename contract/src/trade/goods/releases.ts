@@ -5,21 +5,21 @@ import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Id, Search } from '#wire/page.ts'
 import { GoodsLine } from './handling.ts'
-import { ruled } from './refusals.ts'
-import { noDocument, TakenDraft, unsigned } from './taker.ts'
+import { lifeRefusal } from './refusals.ts'
+import { noDocumentMessage, TakenDraft, unsigned } from './taker.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
-// From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.
+// The hand-over of goods at the counter, and the exceptions that a manager grants.
 
-/** As many as a client takes at once. */
-const mostTogether = 200
-const Together = z
+/** The most rows that one hand-over takes. */
+const mostPerHandOver = 200
+const HandOverIds = z
   .array(Id)
   .min(1, 'Choisissez au moins une marchandise.')
-  .max(mostTogether, '200 lignes au plus.')
+  .max(mostPerHandOver, '200 lignes au plus.')
 const Reason = reason(longestReason)
 
-/** For the reason that is given, the goods may also leave without an identity document. */
+/** A missing identity document is covered by the exception's reason too. */
 const WithoutDocument = z.boolean().default(false)
 
 export type ReleaseRequest = z.output<typeof ReleaseRequest>
@@ -27,7 +27,7 @@ export const ReleaseRequest = z.object({
   id: Id,
   status: z.enum(requestStatuses),
   reason: z.string(),
-  /** Also, or only, that they leave without an identity document. */
+  /** Whether the exception also, or only, covers the missing identity document. */
   isWithoutDocument: z.boolean(),
   askedByName: z.string(),
   askedAt: Instant,
@@ -36,7 +36,7 @@ export const ReleaseRequest = z.object({
   decisionReason: z.string().nullable(),
 })
 
-/** Goods that somebody came for, and what keeps them. */
+/** Goods about to be handed over, and the reason that blocks them. */
 export type GoodsInHand = z.output<typeof GoodsInHand>
 export const GoodsInHand = z.object({
   id: Id,
@@ -50,29 +50,29 @@ export const GoodsInHand = z.object({
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
   expeditionReference: z.string().nullable(),
-  /** Why they stay, in words; null when they may leave. */
+  /** The reason why they stay, in French; null when they may leave. */
   refusal: z.string().nullable(),
-  /** Why a manager lets them leave unpaid or unbilled. */
+  /** The exception by which a manager lets them leave unpaid or unbilled. */
   exception: z.object({ reason: z.string(), byName: z.string() }).nullable(),
-  /** Why a manager lets them leave without an identity document. */
+  /** The exception by which a manager lets them leave without an identity document. */
   waiver: z.object({ reason: z.string(), byName: z.string() }).nullable(),
-  /** The last exception that was asked for them, while what became of it is about them. */
+  /** The latest exception request, while its outcome still concerns these goods. */
   request: ReleaseRequest.nullable(),
 })
 
-/** The balance of a client over all invoices, and the part of it that is past its due date. In cents. */
+/** A client's balance over all invoices, and the overdue part of it. In cents. */
 export type ClientDebt = z.output<typeof ClientDebt>
 export const ClientDebt = z.object({ cents: Count, lateCents: Count })
 
-/** Goods in hand together. `owedCents` is what is due on them alone. */
+/** Goods to be handed over together. `owedCents` is the amount due on these goods only. */
 export type Due = z.output<typeof Due>
 export const Due = z.object({
   goods: z.array(GoodsInHand),
   owedCents: Count,
   refusal: z.string().nullable(),
-  /** Only their debt keeps them: an exception may be asked, or granted. */
+  /** Debt is the only obstacle, so an exception can be requested or granted. */
   mayBeExcepted: z.boolean(),
-  /** Null for who may not grant an exception: the counter sees no more than these goods. */
+  /** Null for callers who cannot grant an exception: the counter sees the debt of these goods only. */
   clientOwes: ClientDebt.nullable(),
 })
 
@@ -86,21 +86,18 @@ export const ReleaseDebt = z.object({
   /** The balance of the invoices of these goods, in cents. */
   owedCents: Count,
   clientOwes: ClientDebt,
-  /** The request that waits for an answer, if there is one. */
+  /** The open request, if there is one. */
   request: ReleaseRequest.pick({ askedByName: true, reason: true }).nullable(),
 })
 
-/**
- * An exception that waits for its answer, and the goods it still waits for: still here, still kept by their
- * debt.
- */
+/** An open request, with the goods that are still available and still blocked by their debt. */
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
   /** The balance of the invoices of these goods, in cents. */
   owedCents: Count,
   clientOwes: ClientDebt,
-  /** Their debt keeps some of them, and not only the document that nobody can show. */
+  /** Debt blocks some of the goods, not only the missing identity document. */
   isKeptForDebt: z.boolean(),
   goods: z.array(
     z.object({
@@ -113,17 +110,14 @@ export const WaitingRequest = ReleaseRequest.extend({
   ),
 })
 
-/**
- * Who takes the goods away, and how they said so: a signature drawn on the screen, or their name typed as
- * one.
- */
+/** The hand-over form. The recipient signs on the screen, or types their name instead. */
 export type Taken = z.output<typeof Taken>
 export const Taken = z
   .intersection(
     TakenDraft,
     z.object({
-      ids: Together,
-      /** Files sent before to `/api/files/photos`. */
+      ids: HandOverIds,
+      /** Files already uploaded to `/api/files/photos`. */
       signatureId: Id.nullable().default(null),
       photoId: Id.nullable().default(null),
     }),
@@ -134,8 +128,8 @@ export const Taken = z
   })
 
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
-const unidentified = {
-  NO_IDENTITY_DOCUMENT: refusalAbout(noDocument, { reason: z.string() }, ({ reason }) => reason),
+const identityRequired = {
+  NO_IDENTITY_DOCUMENT: refusalAbout(noDocumentMessage, { reason: z.string() }, ({ reason }) => reason),
 } as const
 const heavySignature = {
   SIGNATURE_TOO_HEAVY: {
@@ -145,14 +139,12 @@ const heavySignature = {
 } as const
 
 export const releases = {
-  /** What keeps these goods; a body, because they may be many. */
+  /** The obstacles to handing over these goods. The ids are in a body because there can be many. */
   due: guarded('reception.lookUp', { reads: true })
     .route({ method: 'POST', path: '/goods/due' })
-    .input(z.object({ ids: Together }))
+    .input(z.object({ ids: HandOverIds }))
     .output(Due),
-  /**
-   * What is here and may be asked for, by the name of its client, its number or its description: 50 at most.
-   */
+  /** Available goods that match a client's name, a number or a description: 50 at most. */
   available: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/goods/available' })
     .input(z.object({ search: Search }))
@@ -162,36 +154,37 @@ export const releases = {
     .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
     .input(Taken)
     .output(z.object({ releasedAt: Instant, goods: z.array(z.object({ id: Id, number: z.string() })) }))
-    .errors({ ...ruled, ...unknownPhoto, ...heavySignature, ...unidentified }),
+    .errors({ ...lifeRefusal, ...unknownPhoto, ...heavySignature, ...identityRequired }),
 
   ask: guarded('reception.handOver', { creates: true, records: ['RELEASE_ASKED'] })
     .route({ method: 'POST', path: '/release-requests', successStatus: 201 })
-    .input(z.object({ ids: Together, reason: Reason, isWithoutDocument: WithoutDocument }))
+    .input(z.object({ ids: HandOverIds, reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
-    .errors(ruled),
-  /** Those that wait for an answer, the oldest first. */
+    .errors(lifeRefusal),
+  /** Open requests, the oldest first. */
   list: guarded('releases.approve', { reads: true })
     .route({ method: 'GET', path: '/release-requests' })
     .output(z.array(WaitingRequest)),
   /**
-   * For who may grant an exception, whether or not they work at the counter; a body, because the goods may be
-   * many.
+   * Callers who can grant an exception need not work at the counter. The ids are in a body because there can
+   * be many.
    */
   debt: guarded('releases.approve', { reads: true })
     .route({ method: 'POST', path: '/goods/release-debt' })
-    .input(z.object({ ids: Together }))
+    .input(z.object({ ids: HandOverIds }))
     .output(ReleaseDebt),
   decide: guarded('releases.approve', { records: ['RELEASE_APPROVED', 'RELEASE_REFUSED'] })
     .route({ method: 'POST', path: '/release-requests/{id}/decision' })
     .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
-    .errors(ruled),
+    .errors(lifeRefusal),
   /**
-   * Without being asked: goods of one client may leave unpaid or unbilled, or without an identity document.
+   * Grants an exception that nobody requested: goods of one client may leave unpaid, unbilled or without an
+   * identity document.
    */
   approve: guarded('releases.approve', { records: ['RELEASE_APPROVED'] })
     .route({ method: 'POST', path: '/goods/release-approval' })
-    .input(z.object({ ids: Together, reason: Reason, isWithoutDocument: WithoutDocument }))
+    .input(z.object({ ids: HandOverIds, reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(z.void())
-    .errors(ruled),
+    .errors(lifeRefusal),
 }

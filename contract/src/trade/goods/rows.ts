@@ -3,15 +3,15 @@ import { units } from '#trade/services/draft.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { parcelFields, vehicleFields } from './fields.ts'
 
-/** What the services of their invoice are priced in; null while no invoice counts them. */
+/** The pricing units of the services on the invoice; null when the goods are on no invoice. */
 const invoiceUnits = z.array(z.enum(units)).nullable()
 
-// Nothing of it is money.
+// No amounts of money, because the warehouse reads these rows.
 export type Receipt = z.output<typeof Receipt>
 export const Receipt = z.object({ ...rowShape(parcelFields), invoiceUnits })
 
 export type Vehicle = z.output<typeof Vehicle>
 export const Vehicle = z.object({ ...rowShape(vehicleFields), invoiceUnits })
 
-/** What goods of a kind say. */
+/** The row type of each kind of goods. */
 export type RowOf = { Colis: Receipt; Véhicule: Vehicle }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cutNumber, splitOff } from './split.ts'
 
-test('pieces and grams of both parts add up to what was cut', () => {
+test('pieces and grams of both parts add up to the original', () => {
   assert.deepEqual(splitOff({ quantity: 3, weightKg: 10 }, 1), {
     stays: { quantity: 2, weightKg: 6.667 },
     goes: { quantity: 1, weightKg: 3.333 },
@@ -23,20 +23,20 @@ test('pieces and grams of both parts add up to what was cut', () => {
   )
 })
 
-test('the weight is shared by pieces, rounded half up for those that go', () => {
+test('weight is shared by pieces, rounded half up for the part that goes', () => {
   const goes = (quantity: number, weightKg: number, pieces: number) =>
     splitOff({ quantity, weightKg }, pieces).goes.weightKg
   assert.deepEqual([goes(4, 10, 3), goes(2, 0.001, 1), goes(3, 0.001, 1)], [7.5, 0.001, 0])
 })
 
-test('what was not weighed is not weighed afterwards', () => {
+test('goods without weight have none after the split', () => {
   assert.deepEqual(splitOff({ quantity: 3, weightKg: null }, 1), {
     stays: { quantity: 2, weightKg: null },
     goes: { quantity: 1, weightKg: null },
   })
 })
 
-test('rows cut off are numbered after the first of them', () => {
+test('split rows are numbered after the original row', () => {
   assert.equal(cutNumber('REC-2026-00012', 1), 'REC-2026-00012-2')
   assert.equal(cutNumber('REC-2026-00012-2', 2), 'REC-2026-00012-3')
 })

@@ -1,30 +1,33 @@
-// Pieces of a row that become a row of their own: nothing is lost or found by the cut.
+// Splitting a row in two keeps the total of pieces and of weight.
 
-type Cut = { quantity: number; weightKg: number | null }
+type SplitPart = { quantity: number; weightKg: number | null }
 
 /**
- * What stays and what goes when `pieces` of a row are cut off. Weight is shared by pieces, to the gram,
- * rounded half up
- * for the part that goes; the rest stays, so that both add up to what was weighed. The volume follows from
- * the pieces.
+ * Splits `pieces` off a row. Weight is shared in proportion to the pieces, to the gram. The part that goes is
+ * rounded half up, and the rest stays, so both add up to the weighed total. Volume follows from the pieces.
  */
-export function splitOff({ quantity, weightKg }: Cut, pieces: number): { stays: Cut; goes: Cut } {
+export function splitOff(
+  { quantity, weightKg }: SplitPart,
+  pieces: number,
+): { stays: SplitPart; goes: SplitPart } {
   if (weightKg === null)
     return { stays: { quantity: quantity - pieces, weightKg }, goes: { quantity: pieces, weightKg } }
   const grams = BigInt(Math.round(weightKg * 1000))
-  const gone = (2n * grams * BigInt(pieces) + BigInt(quantity)) / (2n * BigInt(quantity))
+  const movedGrams = (2n * grams * BigInt(pieces) + BigInt(quantity)) / (2n * BigInt(quantity))
   return {
-    stays: { quantity: quantity - pieces, weightKg: Number(grams - gone) / 1000 },
-    goes: { quantity: pieces, weightKg: Number(gone) / 1000 },
+    stays: { quantity: quantity - pieces, weightKg: Number(grams - movedGrams) / 1000 },
+    goes: { quantity: pieces, weightKg: Number(movedGrams) / 1000 },
   }
 }
 
-/** The number of the nth row cut off one: `REC-2026-00012-2`. A cut of a cut counts on from the first row. */
+/**
+ * The number of the next row split off: `REC-2026-00012-2`. A split of a split counts on from the first row.
+ */
 export function cutNumber(number: string, rowsSoFar: number): string {
   return `${firstNumber(number)}-${rowsSoFar + 1}`
 }
 
-/** `REC-2026-00012` of `REC-2026-00012-2`. */
+/** `REC-2026-00012` for `REC-2026-00012-2`. */
 export function firstNumber(number: string): string {
   return number.split('-').slice(0, 3).join('-')
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
-import { Many } from './handling.ts'
+import { GoodsIds } from './handling.ts'
 
-/** The address by which a stranger follows goods, a path of this site. */
+/** The public tracking page of goods: a path of this site that anonymous callers can open. */
 export type TrackingLink = z.output<typeof TrackingLink>
 export const TrackingLink = z.object({
   goodsId: Id,
@@ -14,18 +14,15 @@ export const TrackingLink = z.object({
 })
 
 export const tracking = {
-  /** Null when nobody was given one. */
+  /** Null when no link exists. */
   get: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/goods/{id}/tracking' })
     .input(ById)
     .output(TrackingLink.nullable()),
-  /**
-   * One address for each of these goods, the one they have or a new one: what their labels and documents
-   * carry.
-   */
+  /** Returns a link for each of these goods, existing or new, for labels and documents. */
   make: guarded('links.print', { unkept: true, records: ['TRACKING_LINK_MADE'] })
     .route({ method: 'POST', path: '/goods/tracking' })
-    .input(z.object({ ids: Many }))
+    .input(z.object({ ids: GoodsIds }))
     .output(z.array(TrackingLink)),
   revoke: guarded('links.manage', { records: ['TRACKING_LINK_REVOKED'] })
     .route({ method: 'DELETE', path: '/goods/{id}/tracking' })

@@ -1,6 +1,6 @@
 import { ageInDays } from '#values/ages.ts'
 
-// The words of goods, without the schemas that check them.
+// Stored values and limits of goods, without validation schemas, so that pages load little.
 
 export { type GoodsKind, goodsKinds } from '#values/goods-kinds.ts'
 
@@ -10,7 +10,7 @@ export type Condition = (typeof conditions)[number]
 export const dangers = ['non', 'batterie lithium', 'liquide', 'autre'] as const
 export type Danger = (typeof dangers)[number]
 
-/** From the announcement to the hand-over. */
+/** The normal course, from announcement to hand-over. */
 export const goodsCourse = [
   'Attendu',
   'Reçu',
@@ -20,27 +20,27 @@ export const goodsCourse = [
   'Disponible',
   'Remis',
 ] as const
-/** What leaves that course: an expedition no longer takes it along. */
+/** Statuses outside the normal course. Goods set aside no longer follow their expedition. */
 export const goodsAside = ['Litige', 'Retourné', 'Perdu'] as const
 export type GoodsAside = (typeof goodsAside)[number]
 export const goodsStatuses = [...goodsCourse, ...goodsAside] as const
 export type GoodsStatus = (typeof goodsStatuses)[number]
 
-/** What the list is filtered by: what stands in the warehouse now, what left it, or one status. */
+/** Filters of the list: in the warehouse now, gone from it, or one status. */
 export const goodsFilters = ['En entrepôt', 'Sorties', ...goodsStatuses] as const
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
-/** What left by the door. */
+/** Statuses of goods that left the warehouse. */
 export const goodsOut = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
-/** What nobody pays the way of. */
+/** Statuses for which no transport is charged. */
 export const goodsNeverBilled = ['Retourné', 'Perdu'] as const satisfies GoodsStatus[]
-/** What is over: the same chassis may come again. */
+/** Final statuses: the same chassis number can be registered again. */
 export const goodsGone = ['Remis', ...goodsNeverBilled] as const satisfies GoodsStatus[]
 
-/** What became of the price of goods; nothing yet when neither. */
+/** Outcome of billing; null while the goods are neither billed nor exempted. */
 export const billings = ['Facturé', 'Non facturable'] as const
 export type Billing = (typeof billings)[number]
 
-/** As many as are done to in one gesture. */
+/** The most rows in one action. */
 export const mostAtOnce = 500
 
 /** Characters of a reason. */
@@ -49,10 +49,10 @@ export const longestReason = 1000
 /** Characters of a place in the warehouse. */
 export const longestLocation = 100
 
-/** How long goods may stand before they are looked for, in days. */
+/** Days after which goods in the warehouse count as old. */
 export const agedDays = 30
 
-/** How long goods have stood in the warehouse, in whole days. */
+/** Age of goods in the warehouse, in whole days. */
 export const standings = {
   '0-7': ageInDays(0, 7),
   '8-30': ageInDays(8, 30),
@@ -63,12 +63,12 @@ export const standings = {
 export type Standing = keyof typeof standings
 export const standingKeys = Object.keys(standings) as [Standing, ...Standing[]]
 
-/** How long a device keeps goods that nobody touched, in days. */
+/** Days that a device stores goods without any change. */
 export const keptDays = 30
 
-/** What is noted of goods that their expedition did not bring. */
+/** The note on goods missing at the arrival of their expedition. */
 export const missingAtArrival = "Manquant à l'arrivée"
 
-/** What became of an exception asked to let goods out unpaid or unbilled. */
+/** Outcome of a request to let goods leave unpaid or unbilled. */
 export const requestStatuses = ['Demandée', 'Accordée', 'Refusée'] as const
 export type RequestStatus = (typeof requestStatuses)[number]

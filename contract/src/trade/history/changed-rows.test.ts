@@ -10,7 +10,7 @@ const rowsOf = (kind: Parameters<typeof changedRows>[0], changes: Record<string,
     reading,
   ).map(({ name, before, after }) => [name, before, after])
 
-test('a value is read as screens write it: money, days, instants on the clocks of the company, weights, telephones, yes or no', () => {
+test('values are formatted as on screen: money, days, local times, weights, phones, yes or no', () => {
   assert.deepEqual(
     rowsOf('payments', {
       paymentDate: ['2026-11-20', '2026-11-21'],
@@ -50,13 +50,13 @@ test('a value is read as screens write it: money, days, instants on the clocks o
   assert.deepEqual(rowsOf('profiles', { role: ['viewer', 'admin'] }), [['Rôle', 'Lecteur', 'Administrateur']])
 })
 
-test('an id is read as the name of what it points at, and says so when that is gone', () => {
+test('an id is shown as a name, or as deleted', () => {
   assert.deepEqual(rowsOf('goods', { clientId: ['c-1', 'c-2'] }), [
     ['Client', 'Maison Kivu', 'Fiche supprimée'],
   ])
 })
 
-test('lines are told one by one, those that stayed the same not at all', () => {
+test('changed lines are listed one by one, unchanged ones are not', () => {
   const line = { serviceId: 's-1', quantity: 3, unitPrice: 1050 }
   const flown = { serviceId: 's-1', quantity: 1, weightKg: 33.3, unitPrice: 735, merchandiseType: 'tablette' }
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('lines are told one by one, those that stayed the same not at all', () => {
   )
 })
 
-test('a line by air says its weight, that of nothing included: its price is per kilogram', () => {
+test('an air line shows its weight, even zero, because it is priced by the kilogram', () => {
   const flown = { serviceId: 's-1', quantity: 2, weightKg: 0, unitPrice: 735 }
   assert.deepEqual(rowsOf('invoices', { lines: [[flown], [{ ...flown, weightKg: 12.5 }]] }), [
     [
@@ -84,7 +84,7 @@ test('a line by air says its weight, that of nothing included: its price is per 
   ])
 })
 
-test('a field of another release is told by its own name', () => {
+test('an unknown field of another release is shown by its code', () => {
   assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [
     ['colour', 'red', '{"deep":true}'],
   ])

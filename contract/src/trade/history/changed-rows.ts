@@ -10,56 +10,69 @@ import type { FieldType, FieldWords } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 import { lineText } from './line-text.ts'
 
-/** From what to what, as a history keeps it. */
+/** The old and new value of a field, as stored. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** The same as it is read; null where there was nothing, or is nothing any more. */
+/** The formatted change; null where there was or is no value. */
 export type ChangedRow = { name: string; before: string | null; after: string | null }
 
-/** What values are read with: on whose clocks, and the names of what ids point at. */
-type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
+/** The time zone for instants, and the names of records that ids refer to. */
+type DisplayContext = { timeZone: string; names: Readonly<Record<string, string>> }
 
-/** What changed in a record, field by field, in the order in which its fields are read. */
+/** The formatted changes of a record, in the display order of its fields. */
 export function changedRows(
   kind: RecordKind,
   changes: readonly FieldChange[],
-  reading: ReadWith,
+  context: DisplayContext,
 ): ChangedRow[] {
   const words = fieldWords[kind]
   const order = Object.keys(words)
-  const place = ({ field }: FieldChange) =>
+  const position = ({ field }: FieldChange) =>
     Object.hasOwn(words, field) ? order.indexOf(field) : order.length
   return changes
-    .toSorted((one, other) => place(one) - place(other))
-    .flatMap((change) => rowsOf(words[change.field] ?? change.field, change, reading))
+    .toSorted((one, other) => position(one) - position(other))
+    .flatMap((change) => toChangedRows(words[change.field] ?? change.field, change, context))
 }
 
-function rowsOf(words: FieldWords, { before, after }: FieldChange, reading: ReadWith): ChangedRow[] {
+function toChangedRows(
+  words: FieldWords,
+  { before, after }: FieldChange,
+  context: DisplayContext,
+): ChangedRow[] {
   const [name, type] = typeof words === 'string' ? [words, undefined] : words
-  if (type === 'lines') return changedLines(name, before, after, reading.names)
-  return [{ name, before: readable(before, type, reading), after: readable(after, type, reading) }]
+  if (type === 'lines') return changedLines(name, before, after, context.names)
+  return [{ name, before: formatValue(before, type, context), after: formatValue(after, type, context) }]
 }
 
-/** The lines of an invoice are compared by their place. */
-function changedLines(name: string, before: unknown, after: unknown, names: ReadWith['names']): ChangedRow[] {
-  const [former, latter] = [linesOf(before), linesOf(after)]
-  return Array.from({ length: Math.max(former.length, latter.length) }, (_, place) => ({
-    name: `${name} ${place + 1}`,
-    before: lineText(former[place], names),
-    after: lineText(latter[place], names),
+/** Invoice lines have no id, so they are compared by position. */
+function changedLines(
+  name: string,
+  before: unknown,
+  after: unknown,
+  names: DisplayContext['names'],
+): ChangedRow[] {
+  const [former, latter] = [toLines(before), toLines(after)]
+  return Array.from({ length: Math.max(former.length, latter.length) }, (_, position) => ({
+    name: `${name} ${position + 1}`,
+    before: lineText(former[position], names),
+    after: lineText(latter[position], names),
   })).filter((row) => row.before !== row.after)
 }
 
-function linesOf(value: unknown): unknown[] {
+function toLines(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function readable(value: unknown, type: FieldType | undefined, { timeZone, names }: ReadWith): string | null {
+function formatValue(
+  value: unknown,
+  type: FieldType | undefined,
+  { timeZone, names }: DisplayContext,
+): string | null {
   if (value === null || value === undefined || value === '') return null
   if (type === 'photos')
-    return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : null
+    return Array.isArray(value) && value.length > 0 ? pluralize(value.length, 'photo') : null
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (typeof value === 'number') return figure(value, type)
+  if (typeof value === 'number') return formatNumber(value, type)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (type === 'day') return formatDay(value)
   if (type === 'instant') return clocksOf(timeZone).moment(value)
@@ -78,14 +91,14 @@ const units: Partial<Record<FieldType, string>> = {
   kilometres: 'km',
 }
 
-function figure(value: number, type: FieldType | undefined): string {
+function formatNumber(value: number, type: FieldType | undefined): string {
   if (type === 'money') return formatMoney(value)
   const unit = type && units[type]
-  // A year, or a count without a unit, has no groups.
+  // Years and counts without unit have no thousands separator.
   if (!unit) return String(value).replace('.', ',')
   return withUnit(value, unit)
 }
 
-function counted(count: number, word: string): string {
+function pluralize(count: number, word: string): string {
   return `${count} ${word}${count > 1 ? 's' : ''}`
 }

@@ -6,54 +6,52 @@ import { Instant } from '#values/instants.ts'
 import { Cursor, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'
 
-/** What was done to a record: by whom, from where, and from what to what, field by field. */
+/** A change of a record: author, address, and the old and new value of each field. */
 export type RecordChange = z.output<typeof RecordChange>
 export const RecordChange = z.object({
   id: Id,
   kind: z.enum(Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]),
   recordId: Id,
-  /**
-   * Its number or its name; of a record that was removed, what it was. Null when nothing says it any more.
-   */
+  /** The number or name of the record, or the last one of a deleted record. Null when unknown. */
   recordName: z.string().nullable(),
   isRemoved: z.boolean(),
   action: z.string(),
-  /** The version that the record had afterwards; null where it has none. */
+  /** The version after the change; null for records without version. */
   version: z.number().int().nullable(),
-  /** Null when a job did it. */
+  /** Null when a background job made the change. */
   userId: Id.nullable(),
   userName: z.string(),
-  /** Empty, as the device is, for who may not read the security log, and when a job did it. */
+  /** Empty, like the device, for callers who may not read the security log, and for background jobs. */
   ipAddress: z.string(),
   userAgent: z.string(),
   createdAt: Instant,
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
 })
 
-/** The last change of a record: who made it and when. */
+/** Author and time of a record's latest change. */
 const LatestChange = RecordChange.pick({
   kind: true,
   userName: true,
   createdAt: true,
   isRemoved: true,
 }).extend({
-  /** True when the caller made the change, in another window for instance. */
+  /** True when the caller made the change, for instance in another window. */
   isOwn: z.boolean(),
 })
 
-/** What the ids in changes are called, also once what they point at was removed. */
+/** Names of the records that ids in changes refer to, deleted ones included. */
 const Names = z.record(z.string(), z.string())
 
 const Filters = z.object({
   /**
-   * The number of a record, or its name, as it is or as it was: the whole of it, capitals and accents aside.
-   * What belongs to it is found too.
+   * The whole number or name of a record, present or former, ignoring case and accents. Records that belong
+   * to it are found too.
    */
   search: Search.optional(),
   kind: RecordChange.shape.kind.optional(),
   userId: Id.optional(),
   group: z.enum(Object.keys(changeGroups) as [ChangeGroup, ...ChangeGroup[]]).optional(),
-  /** Days of the company's own calendar, both included. */
+  /** Days in the company's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -62,7 +60,7 @@ export type HistoryList = z.output<typeof HistoryList>
 export const HistoryList = Filters.extend({ cursor: Cursor.optional(), limit: pageLimit() })
 
 export const history = {
-  /** What became of a record, and of what belongs to it: of an invoice, its payments. */
+  /** Changes of a record and of the records that belong to it, such as the payments of an invoice. */
   list: guarded('history.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history' })
     .input(
@@ -74,19 +72,19 @@ export const history = {
     )
     .output(page(RecordChange).extend({ names: Names })),
   /**
-   * The last change of a record, for a form whose record was changed or removed meanwhile. Null when the
-   * caller may not open it.
+   * The latest change of a record, for a form whose record was changed or deleted meanwhile. Null when the
+   * caller may not read it.
    */
   latest: guarded('history.latest', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history/latest' })
     .input(z.object({ record: Id }))
     .output(LatestChange.nullable()),
-  /** What became of every record of the company, newest first. */
+  /** Changes of all records of the company, newest first. */
   all: guarded('security.read', { reads: true })
     .route({ method: 'GET', path: '/company-history' })
     .input(HistoryList)
     .output(page(RecordChange).extend({ names: Names })),
-  /** The same for a spreadsheet, a line for each field that changed: all of it, as it is at one moment. */
+  /** The list as CSV, one line for each changed field, from one consistent snapshot. */
   file: download('security.read', '/company-history.csv', { dear: true, records: ['EXPORT'] })
     .input(Filters)
     .output(z.object({ name: z.string() })),

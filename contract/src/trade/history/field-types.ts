@@ -1,18 +1,18 @@
 import type { Fields, Kind, With } from '#wire/record-fields.ts'
 
-/** What a field holds, where it is not read as it is kept; the name of a table: an id of it. */
+/** The formatting of a field. The name of a table means an id in that table. */
 export type FieldType = Kind | 'role' | 'lines' | PointedKind
 
-/** What a field may point at. */
+/** Tables that a field can refer to. */
 export type PointedKind = 'clients' | 'services' | 'invoices'
 
-/** What a field is called and, unless it is text, what it holds. */
+/** The French name of a field and, unless it is plain text, its type. */
 export type FieldWords = string | readonly [name: string, type: FieldType]
 
-/** What each field of a record is called. */
+/** The French names of a record's fields. */
 export type Words<Field extends string> = Record<Field, FieldWords>
 
-/** What a record calls its fields, as its history tells them. */
+/** The names and types that the history uses, from the definition of a record's fields. */
 export function wordsOf<const All extends Fields>(
   fields: All,
 ): Words<Extract<keyof With<All, 'word'>, string>> {

@@ -9,7 +9,7 @@ const profile: Words<'name' | 'role' | 'active'> = {
   active: ['Accès ouvert', 'yesNo'],
 }
 
-/** Every field of every record that has a history, in the order they are read. */
+/** Fields with a history, by record, in display order. */
 export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>> = {
   clients: client,
   shared_clients: client,

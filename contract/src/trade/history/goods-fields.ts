@@ -4,7 +4,7 @@ import { wordsOf } from './field-types.ts'
 
 const { reference, status: expeditionStatus, notes, ...journey } = wordsOf(expeditionFields)
 
-/** Of an expedition, its fields and what is done to it besides: its containers and its events. */
+/** Fields of an expedition, and of its containers and events. */
 export const expedition = {
   reference,
   status: expeditionStatus,
@@ -22,7 +22,7 @@ export const expedition = {
 
 const { number, status, ...others } = wordsOf(goodsFields)
 
-/** Of goods, the fields of a row and what gestures say of them besides. */
+/** Fields of goods, and of the actions on them. */
 export const goods = {
   number,
   status,

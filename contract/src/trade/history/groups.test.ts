@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeGroups } from './groups.ts'
 
-test('an action is in one group, and what is no change of a record in none', () => {
+test('each action on a record is in exactly one group, other actions in none', () => {
   const actions = Object.values(changeGroups).flatMap((group) => group.actions)
   assert.equal(new Set(actions).size, actions.length)
   const { modifications, mouvements, suppressions } = changeGroups

@@ -1,7 +1,7 @@
 import type { Action } from '#journal/actions.ts'
 import type { RecordKind } from '#records.ts'
 
-const created = [
+const creations = [
   'CLIENT_CREATED',
   'SERVICE_CREATED',
   'INVOICE_CREATED',
@@ -11,7 +11,7 @@ const created = [
   'VEHICLE_CREATED',
 ] as const satisfies Action[]
 
-const changed = [
+const modifications = [
   'CLIENT_UPDATED',
   'SERVICE_UPDATED',
   'INVOICE_UPDATED',
@@ -34,7 +34,7 @@ const changed = [
   'GOODS_SPLIT',
 ] as const satisfies Action[]
 
-const removed = [
+const deletions = [
   'CLIENT_REMOVED',
   'SERVICE_REMOVED',
   'INVOICE_REMOVED',
@@ -45,7 +45,7 @@ const removed = [
   'USER_REMOVED',
 ] as const satisfies Action[]
 
-const moved = [
+const movements = [
   'EXPEDITION_MOVED',
   'EXPEDITION_MOVED_BACK',
   'EXPEDITION_CANCELLED',
@@ -60,16 +60,16 @@ const moved = [
   'GOODS_BACK',
 ] as const satisfies Action[]
 
-const handedOver = [
+const handOvers = [
   'GOODS_RELEASED',
   'RELEASE_ASKED',
   'RELEASE_APPROVED',
   'RELEASE_REFUSED',
 ] as const satisfies Action[]
 
-const billed = ['GOODS_BILLED', 'GOODS_BILLABLE', 'GOODS_NOT_BILLABLE'] as const satisfies Action[]
+const billingActions = ['GOODS_BILLED', 'GOODS_BILLABLE', 'GOODS_NOT_BILLABLE'] as const satisfies Action[]
 
-const shared = [
+const sharingActions = [
   'DOCUMENT_SENT',
   'DOCUMENT_NOT_SENT',
   'DOCUMENT_LINK_MADE',
@@ -78,7 +78,7 @@ const shared = [
   'TRACKING_LINK_REVOKED',
 ] as const satisfies Action[]
 
-const admitted = [
+const accessActions = [
   'ROLE_CHANGED',
   'USER_DEACTIVATED',
   'USER_REACTIVATED',
@@ -89,19 +89,19 @@ const admitted = [
   'MFA_REMOVAL_CANCELLED',
 ] as const satisfies Action[]
 
-/** Actions that are asked for together; `kind` where they are done to records of one kind alone. */
+/** Actions that are filtered together; `kind` when they concern one kind of record only. */
 type Group = { name: string; actions: readonly Action[]; kind?: RecordKind }
 
-/** What a history is filtered by: each action that records keep is in one group. */
+/** Filters of the history. Each recorded action belongs to exactly one group. */
 export const changeGroups = {
-  creations: { name: 'Créations', actions: created },
-  modifications: { name: 'Modifications', actions: changed },
-  suppressions: { name: 'Suppressions', actions: removed },
-  mouvements: { name: 'Étapes et mouvements', actions: moved },
-  remises: { name: 'Remises et dérogations', actions: handedOver, kind: 'goods' },
-  facturation: { name: 'Facturation des marchandises', actions: billed, kind: 'goods' },
-  envois: { name: 'Envois et liens', actions: shared },
-  acces: { name: 'Accès des utilisateurs', actions: admitted, kind: 'profiles' },
+  creations: { name: 'Créations', actions: creations },
+  modifications: { name: 'Modifications', actions: modifications },
+  suppressions: { name: 'Suppressions', actions: deletions },
+  mouvements: { name: 'Étapes et mouvements', actions: movements },
+  remises: { name: 'Remises et dérogations', actions: handOvers, kind: 'goods' },
+  facturation: { name: 'Facturation des marchandises', actions: billingActions, kind: 'goods' },
+  envois: { name: 'Envois et liens', actions: sharingActions },
+  acces: { name: 'Accès des utilisateurs', actions: accessActions, kind: 'profiles' },
 } as const satisfies Record<string, Group>
 
 export type ChangeGroup = keyof typeof changeGroups

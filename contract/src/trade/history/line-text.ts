@@ -7,15 +7,15 @@ type Line = Partial<
     Record<'quantity' | 'weightKg' | 'unitPrice', number | null> & { measure: Measure | null }
 >
 
-/** A line of an invoice, as a history tells it: `Groupage · 3 × 10,50 $`; null where there is none. */
-export function lineText(kept: unknown, names: Readonly<Record<string, string>>): string | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { serviceId, merchandiseType, subProduct, quantity, weightKg, unitPrice, measure }: Line = kept
+/** An invoice line in the history: `Groupage · 3 × 10,50 $`; null when there is none. */
+export function lineText(line: unknown, names: Readonly<Record<string, string>>): string | null {
+  if (typeof line !== 'object' || line === null) return null
+  const { serviceId, merchandiseType, subProduct, quantity, weightKg, unitPrice, measure }: Line = line
   const service = names[serviceId ?? ''] ?? 'Service supprimé'
-  // By air the price is per kilogram, also of a weight that is not known yet.
+  // Air lines are priced by the kilogram, even while the weight is unknown.
   const isWeighed = typeof weightKg === 'number'
   const pieces = isWeighed && quantity && quantity > 1 ? `${quantity} pièces` : null
-  const measured = isWeighed ? formatWeight(weightKg) : quantity
-  const price = measure ? measureText(measure) : `${measured ?? 1} × ${formatMoney(unitPrice ?? 0)}`
+  const amount = isWeighed ? formatWeight(weightKg) : quantity
+  const price = measure ? measureText(measure) : `${amount ?? 1} × ${formatMoney(unitPrice ?? 0)}`
   return [service, merchandiseType, subProduct, pieces, price].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,7 @@ import type { FieldChange } from './changed-rows.ts'
 import type { PointedKind } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 
-/** The ids that a record's changes point at, by the kind of what they name. */
+/** The ids that occur in a record's changes, with the table of each. */
 export function pointedAt(
   kind: RecordKind,
   changes: readonly FieldChange[],

@@ -4,19 +4,19 @@ import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { type Words, wordsOf } from './field-types.ts'
 
-/** What giving a document away says of its record. */
-const givenAway: Words<'publicLink' | 'sentTo'> = {
+/** Changes made by sharing a document. */
+const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   publicLink: 'Lien public',
   sentTo: 'Envoyé par email à',
 }
 
-export const client = { ...wordsOf(clientFields), sentTo: givenAway.sentTo }
+export const client = { ...wordsOf(clientFields), sentTo: sharedDocument.sentTo }
 export const service = wordsOf(serviceFields)
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway
+  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument
 > = {
-  ...givenAway,
+  ...sharedDocument,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',
   clientId: ['Client', 'clients'],
@@ -29,8 +29,8 @@ export const invoice: Words<
   description: 'Description',
 }
 
-export const payment: Words<keyof PaymentDraft | keyof typeof givenAway> = {
-  ...givenAway,
+export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {
+  ...sharedDocument,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
   amount: ['Montant', 'money'],

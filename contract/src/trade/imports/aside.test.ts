@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { asideReason, readColumns } from './aside.ts'
 import { matchedColumns } from './columns.ts'
 
-test('a line that was left aside says what is wrong in each field, or of what it is a twin', () => {
+test('a rejected line shows the problem of each field, or its duplicate', () => {
   const problems = { name: "Indiquez le nom de l'entreprise.", phone: 'Téléphone invalide.' }
   assert.equal(
     asideReason('clients', { problems, twin: null }),
@@ -15,7 +15,7 @@ test('a line that was left aside says what is wrong in each field, or of what it
   )
 })
 
-test('the columns that were read are given back as the file called them, and are found again by it', () => {
+test('imported columns keep the heads of the file, and are recognised by them again', () => {
   const columns = { phone: 'GSM', name: 'Raison sociale' }
   const heads = readColumns('clients', columns).map(([, head]) => head)
   assert.deepEqual(heads, ['Raison sociale', 'GSM'])

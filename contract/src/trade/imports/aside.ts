@@ -1,23 +1,23 @@
 import type { Columns } from './columns.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 
-/** Why a line was left aside; the head of its column in the file that gives such lines back. */
+/** The head of the column with the rejection reason, in the file of rejected lines. */
 export const reasonHead = 'Motif'
 
-type Judgement = { problems: Record<string, string> | null; twin: string | null }
+type LineCheck = { problems: Record<string, string> | null; twin: string | null }
 
-/** All that is to be said of a line that was left aside, in one cell. */
-export function asideReason(kind: ImportKind, { problems, twin }: Judgement): string {
+/** The reasons for rejecting a line, in one cell. */
+export function asideReason(kind: ImportKind, { problems, twin }: LineCheck): string {
   const fields = fieldsOfKind(kind)
-  const wrong = Object.entries(problems ?? {}).map(
+  const problemTexts = Object.entries(problems ?? {}).map(
     ([field, sentence]) => `${fields[field]?.label ?? field} : ${sentence}`,
   )
-  return [...wrong, ...(twin ? [twin] : [])].join(' ')
+  return [...problemTexts, ...(twin ? [twin] : [])].join(' ')
 }
 
 /**
- * The columns that were read of the file, field and head, in the order of the form: what is given back is
- * found again by its heads.
+ * The imported columns of the file, as pairs of field and head, in the order of the form. The file of
+ * rejected lines uses the same heads, so it can be imported again.
  */
 export function readColumns(kind: ImportKind, columns: Columns): [field: string, head: string][] {
   return Object.keys(fieldsOfKind(kind)).flatMap((field) =>

@@ -1,29 +1,28 @@
-import type { Read, Texts } from './read.ts'
+import type { CellTexts, ParsedLine } from './read.ts'
 
-// A packing list: goods without tracking numbers are found by their mark and the cartons it is painted on.
+// In a packing list, goods without tracking number are identified by their mark and carton numbers.
 
-/** The numbers of the cartons of a line, `1-12` or `16`, as they are painted. */
+/** The carton numbers of a cell such as `1-12` or `16`, as painted on the cartons. */
 function cartonNumbers(cell: string): string[] {
   return cell.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /**
- * The code that goods take of their mark and cartons: `KV-C1-C12`.
- * A scan keeps letters and figures alone: the letter before each number tells carton 112 from cartons 1 to
- * 12. Null when either is missing.
+ * The code made of mark and carton numbers: `KV-C1-C12`. A scan keeps letters and digits only, so the letter
+ * C separates carton 112 from cartons 1 to 12. Null when either part is missing.
  */
 export function codeOfCartons(mark: string, cartons: string): string | null {
   const numbers = cartonNumbers(cartons)
   return mark && numbers.length > 0 ? [mark, ...numbers.map((number) => `C${number}`)].join('-') : null
 }
 
-/** Of which columns a file is one. */
+/** The columns by which a file is recognised as a packing list. */
 export function isPackingList({ marks, cartons }: Record<string, string>): boolean {
   return Boolean(marks && cartons)
 }
 
-/** A mark is written once, above all the cartons that bear it. */
-export function withMarks<Line extends { texts: Texts }>(lines: readonly Line[]): Line[] {
+/** A mark is written once, on the first of its lines, so it is copied down to the following lines. */
+export function withMarks<Line extends { texts: CellTexts }>(lines: readonly Line[]): Line[] {
   let marks = ''
   return lines.map((line) => {
     marks = line.texts.marks || marks
@@ -31,17 +30,17 @@ export function withMarks<Line extends { texts: Texts }>(lines: readonly Line[])
   })
 }
 
-/** The code that a line without tracking number takes. */
-export function codeOfLine({ trackingNumber, marks = '', cartons = '' }: Texts): string | null {
+/** The code of a line without tracking number. */
+export function codeOfLine({ trackingNumber, marks = '', cartons = '' }: CellTexts): string | null {
   return trackingNumber ? null : codeOfCartons(marks, cartons)
 }
 
-/** The cartons of a line, counted and noted with their mark. */
-export function readCartons(texts: Texts, cartons: string, said: Read['said']): void {
-  const mark = said.marks === undefined ? '' : String(said.marks)
+/** Fills quantity, marks and code of a line from its carton numbers. */
+export function readCartons(texts: CellTexts, cartons: string, values: ParsedLine['values']): void {
+  const mark = values.marks === undefined ? '' : String(values.marks)
   const [first, last, ...others] = cartonNumbers(cartons).map(Number)
-  said.trackingNumber ??= codeOfCartons(mark, cartons) ?? undefined
-  said.marks = `${mark} ${cartons}`.trim()
+  values.trackingNumber ??= codeOfCartons(mark, cartons) ?? undefined
+  values.marks = `${mark} ${cartons}`.trim()
   if (!texts.quantity && first !== undefined && last !== undefined && last >= first && others.length === 0)
-    said.quantity = last - first + 1
+    values.quantity = last - first + 1
 }

@@ -1,4 +1,4 @@
-import type { ImportField, Way } from './field.ts'
+import type { ColumnNames, ImportField } from './field.ts'
 
 const company = [
   'societe',
@@ -61,19 +61,19 @@ const familyNames = [
   '姓',
 ]
 
-/** First and last names in columns of their own. */
-const named: Way = { joined: [firstNames, middleNames, familyNames], firstNeeded: true }
+/** First and last names in separate columns. */
+const splitName: ColumnNames = { joined: [firstNames, middleNames, familyNames], firstNeeded: true }
 
 export const clientFields = {
   name: {
     label: "Nom de l'entreprise",
     required: true,
     insteadOf: ['contact'],
-    called: [company, named, person],
+    called: [company, splitName, person],
   },
   contact: {
     label: 'Autre nom',
-    called: [named, ['contact', 'personne', 'nom du contact', 'contact name', ...person]],
+    called: [splitName, ['contact', 'personne', 'nom du contact', 'contact name', ...person]],
   },
   email: {
     label: 'Email',

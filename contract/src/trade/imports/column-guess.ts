@@ -2,28 +2,31 @@ import type { Columns } from './columns.ts'
 import { looksLike } from './fits.ts'
 import type { ImportKind } from './kinds.ts'
 
-const looked: Partial<Record<ImportKind, readonly string[]>> = {
+const guessedFields: Partial<Record<ImportKind, readonly string[]>> = {
   clients: ['email', 'phone', 'name'],
   goods: ['trackingNumber'],
 }
 
-/** The columns of a file without heads, by what most of their cells look like. */
+/** Guesses the columns of a file without heads: a column fits a field when most of its cells look like it. */
 export function guessedColumns(
   kind: ImportKind,
   heads: readonly string[],
   lines: readonly (readonly string[])[],
 ): Columns {
-  const guessed: Columns = {}
-  for (const field of looked[kind] ?? []) {
+  const columns: Columns = {}
+  for (const field of guessedFields[kind] ?? []) {
     const head = heads.find(
-      (one, at) => one !== '' && !Object.values(guessed).includes(one) && isMostly(field, lines, at),
+      (one, at) => one !== '' && !Object.values(columns).includes(one) && mostCellsFit(field, lines, at),
     )
-    if (head !== undefined) guessed[field] = head
+    if (head !== undefined) columns[field] = head
   }
-  return guessed
+  return columns
 }
 
-function isMostly(field: string, lines: readonly (readonly string[])[], at: number): boolean {
-  const said = lines.flatMap((cells) => cells[at] || [])
-  return said.length > 0 && said.filter((cell) => looksLike(field, cell)).length * 2 > said.length
+function mostCellsFit(field: string, lines: readonly (readonly string[])[], at: number): boolean {
+  const filledCells = lines.flatMap((cells) => cells[at] || [])
+  return (
+    filledCells.length > 0 &&
+    filledCells.filter((cell) => looksLike(field, cell)).length * 2 > filledCells.length
+  )
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { matchedColumns } from './columns.ts'
 import { headsAt } from './heads-line.ts'
 
-test('a column is known by its label, by what it is called elsewhere, or as it was chosen last time', () => {
+test('a column is found by label, by a known name, or by the choice of the last import', () => {
   assert.deepEqual(matchedColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {
     name: 'Raison sociale',
     phone: 'TÉLÉPHONE ',
@@ -17,7 +17,7 @@ test('a column is known by its label, by what it is called elsewhere, or as it w
   })
 })
 
-test('a column serves one field, and the exact label before another name', () => {
+test('a column serves one field, and an exact label has priority', () => {
   assert.deepEqual(matchedColumns('clients', ['Client', "Nom de l'entreprise"]), {
     name: "Nom de l'entreprise",
   })
@@ -28,7 +28,7 @@ test('a column serves one field, and the exact label before another name', () =>
   })
 })
 
-test('the heads are the line that names most fields, under a title or two', () => {
+test('the line of heads is the one that names most fields, also below titles', () => {
   assert.equal(
     headsAt('clients', [
       ['Fichier clients 2026'],
@@ -48,7 +48,7 @@ test('the heads are the line that names most fields, under a title or two', () =
   assert.equal(headsAt('clients', []), 0)
 })
 
-test('what was chosen for another file, whose columns this one has not, chooses nothing here', () => {
+test('choices for a file with other columns are ignored', () => {
   const heads = ['Prénom', 'Nom', 'Société']
   assert.deepEqual(matchedColumns('clients', heads, { name: 'Raison sociale' }), {
     name: 'Société',

@@ -1,11 +1,11 @@
-import type { ImportField, Joined, Way } from './field.ts'
-import { looksLike, ofAList } from './fits.ts'
-import { namesOf, plain, plainName } from './heads.ts'
+import type { ColumnNames, ImportField, JoinedColumns } from './field.ts'
+import { listFields, looksLike } from './fits.ts'
+import { headNames, normalizeHead, normalizeName } from './heads.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 
 /**
- * Which column of a file each field is read from, by the text of its head; several that are read as one have
- * a plus between: `Prénom + Nom`.
+ * The head of the column for each field. Several columns that are joined have a plus between their heads:
+ * `Prénom + Nom`.
  */
 export type Columns = Record<string, string>
 
@@ -14,13 +14,13 @@ export const plus = ' + '
 type Cells = readonly string[]
 type Head = { head: string; at: number; whole: string[]; halves: string[] }
 
-/** By its whole name, or by one of its halves as well. */
-type Reading = 'whole' | 'halves'
+/** Matching by the whole head only, or also by one half of it. */
+type MatchMode = 'whole' | 'halves'
 
 /**
- * Finds the column of each field: as this company chose it last time, else by what its head is called. A
- * column serves one field.
- * What stands below, when it is known, keeps an empty column from beating a full one.
+ * Finds the column of each field: first as the company chose in its last import, then by the names of the
+ * heads. A column serves one field. The lines below, when given, prevent an empty column from being preferred
+ * to a full one.
  */
 export function matchedColumns(
   kind: ImportKind,
@@ -28,133 +28,142 @@ export function matchedColumns(
   remembered: Columns = {},
   below: readonly Cells[] = [],
 ): Columns {
-  const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...namesOf(head) }]))
+  const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...headNames(head) }]))
   const fields = Object.entries(fieldsOfKind(kind))
-  const matched: Columns = {}
+  const columns: Columns = {}
   let isNamed = false
-  const take = (field: string, found: Head[] | null) => {
-    if (found === null || field in matched || isAnother(field, found, below)) return
-    if (field === 'contact' && isNamed && remembered.contact === undefined) return // who chose a name last time wanted no other
-    matched[field] = found.map(({ head }) => head).join(plus)
-    for (const one of found) free.splice(free.indexOf(one), 1)
+  const assign = (field: string, found: Head[] | null) => {
+    if (found === null || field in columns || isMismatch(field, found, below)) return
+    // a company that chose one name last time wants no second one
+    if (field === 'contact' && isNamed && remembered.contact === undefined) return
+    columns[field] = found.map(({ head }) => head).join(plus)
+    for (const head of found) free.splice(free.indexOf(head), 1)
   }
-  const takeAll = (among: (head: Head) => boolean, reading: Reading) => {
+  const assignAll = (among: (head: Head) => boolean, mode: MatchMode) => {
     for (const [field, { label, labelWaits }] of fields)
-      if (!labelWaits) take(field, byName(free.filter(among), [label], reading))
-    for (const [field, called] of fields) take(field, byField(free.filter(among), called, reading))
+      if (!labelWaits) assign(field, findByName(free.filter(among), [label], mode))
+    for (const [field, called] of fields) assign(field, findByField(free.filter(among), called, mode))
   }
   const isFull = ({ at }: Head) => below.length === 0 || below.some((cells) => cells[at])
-  for (const [field] of fields) take(field, asRemembered(free, remembered[field]))
-  isNamed = 'name' in matched
-  takeAll(isFull, 'whole')
-  takeAll(isFull, 'halves')
-  takeAll(() => true, 'halves')
-  return kind === 'clients' && !isNamed ? fullerFirst(matched, heads, below) : matched
+  for (const [field] of fields) assign(field, findRemembered(free, remembered[field]))
+  isNamed = 'name' in columns
+  assignAll(isFull, 'whole')
+  assignAll(isFull, 'halves')
+  assignAll(() => true, 'halves')
+  return kind === 'clients' && !isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
 }
 
-/** A column called « Type » that holds none of our types is something else. */
-function isAnother(field: string, found: readonly Head[], below: readonly Cells[]): boolean {
-  if (!ofAList.includes(field)) return false
-  const said = below.flatMap((cells) => found.flatMap(({ at }) => cells[at] || []))
-  return said.length > 0 && !said.some((cell) => looksLike(field, cell))
+/** A column called « Type » that contains none of our types is another column. */
+function isMismatch(field: string, found: readonly Head[], below: readonly Cells[]): boolean {
+  if (!listFields.includes(field)) return false
+  const filledCells = below.flatMap((cells) => found.flatMap(({ at }) => cells[at] || []))
+  return filledCells.length > 0 && !filledCells.some((cell) => looksLike(field, cell))
 }
 
-function asRemembered(free: readonly Head[], said: string | undefined): Head[] | null {
-  if (said === undefined) return null
-  const parts = calledAs(free, said) ?? said.split(plus).map((part) => calledAs(free, part)?.[0])
+function findRemembered(free: readonly Head[], remembered: string | undefined): Head[] | null {
+  if (remembered === undefined) return null
+  const parts =
+    findByHead(free, remembered) ?? remembered.split(plus).map((part) => findByHead(free, part)?.[0])
   return parts.every((part) => part !== undefined) ? parts : null
 }
 
-/** What somebody chose is no name of our own. */
-function calledAs(free: readonly Head[], said: string): Head[] | null {
-  const name = plain(said)
-  const found = free.find(({ head }) => head === said) ?? free.find((one) => isCalled(one, name, 'whole'))
-  return found ? [found] : null
+/**
+ * A remembered head comes from the user, so only the text of the heads is compared, not our lists of names.
+ */
+function findByHead(free: readonly Head[], headText: string): Head[] | null {
+  const name = normalizeHead(headText)
+  const head = free.find(({ head }) => head === headText) ?? free.find((one) => isCalled(one, name, 'whole'))
+  return head ? [head] : null
 }
 
-function byName(free: readonly Head[], names: readonly string[], reading: Reading): Head[] | null {
-  for (const name of names.map(plainName)) {
-    const found = free.find((one) => isCalled(one, name, reading))
-    if (found) return [found]
+function findByName(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
+  for (const name of names.map(normalizeName)) {
+    const head = free.find((one) => isCalled(one, name, mode))
+    if (head) return [head]
   }
   return null
 }
 
-function isCalled({ whole, halves }: Head, name: string, reading: Reading): boolean {
-  return whole.includes(name) || (reading === 'halves' && halves.includes(name))
+function isCalled({ whole, halves }: Head, name: string, mode: MatchMode): boolean {
+  return whole.includes(name) || (mode === 'halves' && halves.includes(name))
 }
 
-function byField(free: readonly Head[], { called, several }: ImportField, reading: Reading): Head[] | null {
+function findByField(
+  free: readonly Head[],
+  { called, several }: ImportField,
+  mode: MatchMode,
+): Head[] | null {
   for (const way of called) {
-    const found = isJoined(way)
-      ? joinedBy(free, way, reading)
+    const heads = isJoined(way)
+      ? findJoined(free, way, mode)
       : several
-        ? severalBy(free, way, reading)
-        : byName(free, way, reading)
-    if (found) return found
+        ? findSeveral(free, way, mode)
+        : findByName(free, way, mode)
+    if (heads) return heads
   }
   return null
 }
 
-function joinedBy(free: readonly Head[], { joined, firstNeeded }: Joined, reading: Reading): Head[] | null {
-  const left = [...free]
+function findJoined(
+  free: readonly Head[],
+  { joined, firstNeeded }: JoinedColumns,
+  mode: MatchMode,
+): Head[] | null {
+  const remaining = [...free]
   const parts = joined.map((names) => {
-    const found = byName(left, names, reading)?.[0]
-    if (found) left.splice(left.indexOf(found), 1)
+    const found = findByName(remaining, names, mode)?.[0]
+    if (found) remaining.splice(remaining.indexOf(found), 1)
     return found
   })
-  // A family name alone is a name of one column; a street alone is an address.
+  // A family name alone is an ordinary name column. A street alone is still an address.
   if (firstNeeded && !parts[0]) return null
   const found = parts.filter((part) => part !== undefined)
   return found.length > 0 ? found : null
 }
 
-/** All the columns by which somebody is reached, the likeliest first; of more than four nobody asks. */
-function severalBy(free: readonly Head[], names: readonly string[], reading: Reading): Head[] | null {
-  const found = new Set(
-    names.map(plainName).flatMap((name) => free.filter((one) => isCalled(one, name, reading))),
+/** Columns with a phone or email, the likeliest first, four at most. */
+function findSeveral(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
+  const heads = new Set(
+    names.map(normalizeName).flatMap((name) => free.filter((one) => isCalled(one, name, mode))),
   )
-  return found.size > 0 ? [...found].slice(0, 4) : null
+  return heads.size > 0 ? [...heads].slice(0, 4) : null
 }
 
-function isJoined(way: Way): way is Joined {
+function isJoined(way: ColumnNames): way is JoinedColumns {
   return 'joined' in way
 }
 
 /**
- * Of « Nom de l'entreprise » beside a « Nom » that is full, half of it empty: the company somebody works for,
- * not the name of the record.
+ * When « Nom » is full and « Nom de l'entreprise » is half empty, the second is a contact's employer and the
+ * first is the record's name.
  */
-function fullerFirst(matched: Columns, heads: Cells, below: readonly Cells[]): Columns {
+function swapIfMostlyEmpty(matched: Columns, heads: Cells, below: readonly Cells[]): Columns {
   const { name, contact, ...others } = matched
   if (name === undefined || contact === undefined || contact.includes(plus) || below.length === 0)
     return matched
   const filled = (head: string) => below.reduce((sum, cells) => sum + (cells[heads.indexOf(head)] ? 1 : 0), 0)
-  const isWhole = ['nom', 'name', 'display name', 'nom affiche', '名称'].includes(plain(contact))
+  const isWhole = ['nom', 'name', 'display name', 'nom affiche', '名称'].includes(normalizeHead(contact))
   return isWhole && filled(name) * 2 <= filled(contact)
     ? { name: contact, contact: name, ...others }
     : matched
 }
 
-/**
- * The places of what a field is read from, in the order in which they are joined; none when the file has not
- * all of them.
- */
-export function placesOf(heads: Cells, said: string | undefined): number[] {
-  if (said === undefined) return []
-  const whole = heads.indexOf(said)
+/** The column indexes for a field, in the order of joining; empty when the file lacks one of them. */
+export function placesOf(heads: Cells, headText: string | undefined): number[] {
+  if (headText === undefined) return []
+  const whole = heads.indexOf(headText)
   if (whole >= 0) return [whole]
-  for (let cut = said.indexOf(plus); cut >= 0; cut = said.indexOf(plus, cut + 1)) {
+  for (let cut = headText.indexOf(plus); cut >= 0; cut = headText.indexOf(plus, cut + 1)) {
     const [first, others] = [
-      heads.indexOf(said.slice(0, cut)),
-      placesOf(heads, said.slice(cut + plus.length)),
+      heads.indexOf(headText.slice(0, cut)),
+      placesOf(heads, headText.slice(cut + plus.length)),
     ]
     if (first >= 0 && others.length > 0) return [first, ...others]
   }
   return []
 }
 
-/** What a line says in some columns that are read as one; the same word twice is said once. */
+/** The joined text of several columns of a line, without repeated words. */
 export function joinedCell({ between = ' ' }: ImportField, places: readonly number[], cells: Cells): string {
   const [only] = places
   if (places.length === 1 && only !== undefined) return cells[only] ?? ''

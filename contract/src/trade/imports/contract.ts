@@ -8,57 +8,58 @@ import { ById, Count, Id } from '#wire/page.ts'
 import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } from './kinds.ts'
 import { importMessages } from './messages.ts'
 
-/** `Reçu`: the lines arrive. `Vérifié`: each is judged, nothing is written yet. */
+/** `Reçu`: the lines are arriving. `Vérifié`: each line is checked, and nothing is written yet. */
 const states = ['Reçu', 'Vérifié', 'En cours', 'Terminé', 'Échec', 'Annulation', 'Annulé'] as const
 
 const Column = z.string().max(200, '200 caractères au plus.')
 
-/** A file being imported, or that was. */
+/** The import of one file, running or finished. */
 export type Import = z.output<typeof Import>
 export const Import = z.object({
   id: Id,
   kind: z.enum(importKindNames),
   fileName: z.string(),
   state: z.enum(states),
-  /** Field → head of the column it is read from. */
+  /** Field → head of its column. */
   columns: z.record(z.string(), z.string()),
   linesCount: Count,
   /** Lines that cannot be imported. */
   problemsCount: Count,
-  /** Lines that could be, of somebody or something that is there already, or twice in the file. */
+  /** Valid lines that duplicate an existing record or another line of the file. */
   twinsCount: Count,
-  /**
-   * Lines that come in without something that could not be read: it is kept in the note of what they become.
-   */
+  /** Lines imported with an unreadable cell, whose text goes into the record's note. */
   unreadCount: Count,
-  /** Written so far, or in all. */
+  /** Lines written so far, or in total once finished. */
   writtenCount: Count,
-  /** Of those written, taken back by `undo`; the others are used since, or were changed. */
+  /** Written lines that `undo` removed. The others were used or changed since. */
   undoneCount: Count,
   madeBy: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Until when it can be undone. */
+  /** The end of the period in which the import can be undone. */
   undoableUntil: Instant.nullable(),
 })
 
-/** A line of the file as it was read. `line` is its number in the file, its heads being above. */
+/** A line of the file. `line` is its number in the file, the line of heads included. */
 export type ImportLine = z.output<typeof ImportLine>
 export const ImportLine = z.object({
   line: Count,
   texts: z.record(z.string(), z.string()),
-  /** Sentences, by field. */
+  /** Error texts by field. */
   problems: z.record(z.string(), z.string()).nullable(),
-  /** Why what it says, by field, could not be read: it comes in without, its note has it. */
+  /**
+   * Error texts by field for unreadable cells: the line is imported without them, and its note has their
+   * text.
+   */
   unread: z.record(z.string(), z.string()).nullable(),
-  /** Why it may be there already. */
+  /** The reason why it may be a duplicate. */
   twin: z.string().nullable(),
 })
 
 export const imports = {
   /**
-   * The ten newest of a kind, and those that can be undone: what was chosen for each column is taken up again
-   * from there.
+   * The ten newest imports of a kind, and those that can be undone. The next import reuses their choice of
+   * columns.
    */
   list: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports' })
@@ -82,7 +83,7 @@ export const imports = {
       }),
     )
     .output(Import),
-  /** Lines of the file, judged as they arrive; the same ones sent again take the place of the first. */
+  /** Sends lines of the file, which are checked on arrival. Lines sent twice replace the first ones. */
   putLines: guarded('imports.manage')
     .route({ method: 'PUT', path: '/imports/{id}/lines' })
     .input(
@@ -114,15 +115,15 @@ export const imports = {
       TOO_HEAVY: refusal(importMessages.tooHeavy),
       QUOTA: refusal(fileMessages.quota),
     }),
-  /** Once every line has arrived: looks for what is there already. */
+  /** Searches for duplicates once every line has arrived. */
   check: guarded('imports.manage')
     .route({ method: 'POST', path: '/imports/{id}/check' })
     .input(ById)
     .output(Import)
     .errors({ NOT_READY: refusal(importMessages.notReady), INCOMPLETE: refusal(importMessages.incomplete) }),
   /**
-   * By line, 100 at a time: `after` is the last one seen. `écartées`: what became nothing, once the import
-   * was written.
+   * Lines in order, 100 at a time: `after` is the number of the last one received. `écartées` are the
+   * rejected lines, once the import is written.
    */
   lines: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports/{id}/lines' })
@@ -134,13 +135,13 @@ export const imports = {
     )
     .output(z.array(ImportLine)),
   /**
-   * The lines that became nothing, in the columns of their file and with the reason of each: corrected, it
-   * can be imported again.
+   * The rejected lines with their reasons, in the columns of the original file, so that they can be corrected
+   * and imported again.
    */
   aside: download('imports.manage', '/imports/{id}/aside', { records: ['EXPORT'] })
     .input(ById.extend({ format: z.enum(sheetFormats).default('csv') }))
     .output(z.object({ name: z.string() })),
-  /** Writes what was checked: all of it, or the lines without problem; twins only when asked. */
+  /** Writes the checked lines: all, or only those without problem. Duplicates are written only on request. */
   confirm: guarded('imports.manage', { records: ['IMPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/imports/{id}/confirm' })
     .input(ById.extend({ skipsProblems: z.boolean(), takesTwins: z.boolean() }))
@@ -150,7 +151,7 @@ export const imports = {
       HAS_PROBLEMS: refusal(importMessages.hasProblems),
       BEGUN: refusal(importMessages.begun),
     }),
-  /** Takes back what it wrote, within 24 hours, but for what was changed or used since. */
+  /** Deletes the imported records within 24 hours, except those changed or used since. */
   undo: guarded('imports.manage', { records: ['IMPORT_UNDONE'] })
     .route({ method: 'POST', path: '/imports/{id}/undo' })
     .input(ById)

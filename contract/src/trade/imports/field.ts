@@ -1,24 +1,25 @@
 /**
- * Columns that are read as one, each by its names: street and town; first and last name, of which the first
- * must be there.
+ * Columns that are joined into one text, each with its possible names, such as street and town.
+ * `firstNeeded`: the first column is mandatory, as a first name is.
  */
-export type Joined = { joined: readonly (readonly string[])[]; firstNeeded?: boolean }
-/** A column by any of its names, the surest first; or several of them. */
-export type Way = readonly string[] | Joined
+export type JoinedColumns = { joined: readonly (readonly string[])[]; firstNeeded?: boolean }
+/** The possible names of one column, the likeliest first; or several columns to join. */
+export type ColumnNames = readonly string[] | JoinedColumns
 
 export type ImportField = {
   label: string
   required?: boolean
-  /** Fields that stand instead of it, where it is required. */
+  /** Fields that can replace it where it is required. */
   insteadOf?: readonly string[]
   /**
-   * How its column is called elsewhere, the surest way first: accents, dots, brackets and units do not count.
+   * Names of the column in other software, the likeliest first. Accents, dots, brackets and units are
+   * ignored.
    */
-  called: readonly Way[]
-  /** Whether its label is one name among others, not the first. */
+  called: readonly ColumnNames[]
+  /** The label has no priority over the other names. */
   labelWaits?: boolean
-  /** Whether all its columns are read: a line has several telephones. */
+  /** Every matching column is read, because a line can have several phone numbers. */
   several?: boolean
-  /** What stands between columns that are read as one; a space unless it says so. */
+  /** The separator of joined columns; a space by default. */
   between?: string
 }

@@ -5,8 +5,8 @@ const figure = (cell: string) => /^\D{0,4}\d[\d\s.,']*\D{0,8}$/.test(cell)
 const word = (cell: string) => /\p{L}/u.test(cell)
 const mode = (cell: string) => modes.some((one) => fold(one) === fold(cell))
 
-/** Whether what stands in a column looks like its field. */
-const looks: Record<string, (cell: string) => boolean> = {
+/** Whether a cell plausibly contains this field. */
+const patterns: Record<string, (cell: string) => boolean> = {
   name: word,
   contact: word,
   email: (cell) => cell.includes('@'),
@@ -26,8 +26,10 @@ const looks: Record<string, (cell: string) => boolean> = {
 }
 
 export function looksLike(field: string, cell: string): boolean {
-  return looks[field]?.(cell) ?? true
+  return patterns[field]?.(cell) ?? true
 }
 
-/** Fields whose words are those of a list: a column that is called so and holds none of them is another. */
-export const ofAList: readonly string[] = ['type', 'category']
+/**
+ * Fields with a fixed list of values. A column of that name without any of these values is another column.
+ */
+export const listFields: readonly string[] = ['type', 'category']

@@ -60,7 +60,7 @@ export const goodsFields = {
   },
   quantity: {
     label: 'Quantité',
-    // What the warehouse counts are cartons: the pieces within them come after.
+    // The warehouse counts cartons, so columns of cartons come before columns of the pieces inside them.
     labelWaits: true,
     called: [
       [

@@ -1,10 +1,7 @@
 import { fold } from '#values/fold.ts'
 
-/**
- * What a head is called without what people write around it: accents, capitals, dots, dashes, brackets,
- * `camelCase`.
- */
-export function plain(head: string): string {
+/** Normalises a head: no accents, capitals, dots, dashes, brackets or `camelCase`. */
+export function normalizeHead(head: string): string {
   const words = head
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{L}{2})[.．](?=\p{L}{2})/gu, '$1 ')
@@ -13,13 +10,13 @@ export function plain(head: string): string {
     .trim()
 }
 
-const known = new Map<string, string>()
+const normalizedNames = new Map<string, string>()
 
-/** A name of our own lists, as `plain` says it: they are the same at every file. */
-export function plainName(name: string): string {
-  const said = known.get(name) ?? plain(name)
-  known.set(name, said)
-  return said
+/** `plain` with a cache, because our lists of names are the same for every file. */
+export function normalizeName(name: string): string {
+  const normalized = normalizedNames.get(name) ?? normalizeHead(name)
+  normalizedNames.set(name, normalized)
+  return normalized
 }
 
 const units =
@@ -27,18 +24,18 @@ const units =
 const chinese = /\p{Script=Han}[\p{Script=Han}\s*xX×]*/gu
 
 /**
- * The names of a head: as a whole, without its unit, and of its halves: one language of two, one side of a
- * slash or of a bracket.
+ * The names of a head: whole, without its unit, and its halves. A half is one of two languages, or one side
+ * of a slash or bracket.
  */
-export function namesOf(head: string): { whole: string[]; halves: string[] } {
+export function headNames(head: string): { whole: string[]; halves: string[] } {
   const halves = [
     ...(head.match(chinese) ?? []),
     head.replaceAll(chinese, ' '),
     ...head.split(/[/\n|(（）)]/),
-  ].map(plain)
-  return { whole: withBare(plain(head)), halves: halves.flatMap(withBare) }
+  ].map(normalizeHead)
+  return { whole: withAndWithoutUnit(normalizeHead(head)), halves: halves.flatMap(withAndWithoutUnit) }
 }
 
-function withBare(name: string): string[] {
+function withAndWithoutUnit(name: string): string[] {
   return [name, name.replace(units, '')].filter(Boolean)
 }

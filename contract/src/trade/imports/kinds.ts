@@ -4,11 +4,11 @@ import type { ImportField } from './field.ts'
 import { goodsFields } from './goods-fields.ts'
 import { serviceFields } from './service-fields.ts'
 
-/** `goods`: parcels that are announced, « Attendu » until a scan receives them. */
+/** `goods` are announced parcels, « Attendu » until a scan receives them. */
 export type ImportKind = ImportedDomain
 export const importKindNames = importedDomains as [ImportKind, ...ImportKind[]]
 
-/** What may be imported, and the fields of each: those of its form. */
+/** The fields of each kind of import, as in its form. */
 const importFields: Record<ImportKind, Record<string, ImportField>> = {
   clients: clientFields,
   services: serviceFields,
@@ -19,20 +19,20 @@ export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
   return importFields[kind]
 }
 
-/** An import of more lines is cut in several files: its preview could no longer be read by anybody. */
+/** A larger file must be cut, because nobody could review the preview. */
 export const mostLines = 10_000
-/** Lines sent, judged and written together. */
+/** Lines sent, checked and written in one request. */
 export const linesAtOnce = 500
-/** A file of more bytes is no list of clients. */
+/** Bytes. A larger file is not a plausible list. */
 export const largestFile = 20 * 1024 * 1024
-/** More than any field may hold: what is cut here is refused where it is judged, never kept short. */
+/** Longer than any field allows, so a cell cut at this length is still refused as too long. */
 export const longestCell = 5000
-/** Letters of one line, in all the columns that were chosen. */
+/** Characters of one line, in all chosen columns. */
 export const longestLine = 20_000
 
-/** Which lines of an import are shown before it is confirmed. */
+/** Filters of the preview, before confirmation. */
 export const previewChoices = ['toutes', 'erreurs', 'doublons', 'incomplètes'] as const
 export type PreviewChoice = (typeof previewChoices)[number]
-/** And once it was written, those that became nothing. */
+/** Filters after the import; `écartées` are the rejected lines. */
 export const lineChoices = [...previewChoices, 'écartées'] as const
 export type LineChoice = (typeof lineChoices)[number]

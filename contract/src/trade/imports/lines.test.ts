@@ -4,7 +4,7 @@ import { centsOfCell } from './cells.ts'
 import { longestCell } from './kinds.ts'
 import { judgedLine, type Texts } from './lines.ts'
 
-test('an amount is read as French or English writes it, with or without its currency', () => {
+test('an amount is read in French or English notation, with or without currency', () => {
   for (const [cell, cents] of [
     ['1 234,50', 123450],
     ['1,234.50', 123450],
@@ -18,7 +18,7 @@ test('an amount is read as French or English writes it, with or without its curr
     assert.equal(centsOfCell(cell), cents, cell)
 })
 
-test('an amount that may be read in two ways, or in none, is refused rather than guessed', () => {
+test('an ambiguous or unreadable amount is refused, never guessed', () => {
   for (const cell of [
     '1,234',
     '1.234',
@@ -35,7 +35,7 @@ test('an amount that may be read in two ways, or in none, is refused rather than
     assert.equal(centsOfCell(cell), null, cell)
 })
 
-test('a line is judged as its form would judge it; an empty cell says nothing', () => {
+test('a line is validated like its form; an empty cell leaves the default', () => {
   assert.deepEqual(
     judgedLine('clients', { name: ' Kivu Transit ', phone: '+243 812 345 678', type: 'aerien', address: '' })
       .draft,
@@ -55,7 +55,7 @@ test('a line is judged as its form would judge it; an empty cell says nothing', 
   })
 })
 
-test('spaces and line ends of a file make no other name; an address keeps its lines', () => {
+test('spaces and line breaks do not change a name; an address keeps its lines', () => {
   const draftOf = (texts: Texts) => judgedLine('clients', texts).draft
   assert.equal(draftOf({ name: 'Kivu  Transit\u00a0\n SARL ' })?.name, 'Kivu Transit SARL')
   assert.equal(draftOf({ name: 'A', address: 'Av. du Lac\nGoma' })?.address, 'Av. du Lac\nGoma')
@@ -65,19 +65,19 @@ test('spaces and line ends of a file make no other name; an address keeps its li
   )
 })
 
-test('a text longer than its field may be is refused, never cut', () => {
+test('a text that is too long is refused, never cut', () => {
   const { problems } = judgedLine('clients', { name: 'A', address: 'x'.repeat(30_000).slice(0, longestCell) })
   assert.match(problems?.address ?? '', /^4\s000 caractères au plus\.$/)
 })
 
-test('a telephone number that a spreadsheet took for a figure has its plus back; one it has rounded says so', () => {
+test('a phone number stored as a figure gets its plus back; a rounded one is reported', () => {
   assert.equal(judgedLine('clients', { name: 'A', phone: '243812345678' }).draft?.phone, '+243812345678')
   const rounded = judgedLine('clients', { name: 'A', phone: '2.43812E+11' })
   assert.deepEqual([rounded.draft?.phone, rounded.draft?.note], [null, 'Téléphone\u00a0: 2.43812E+11'])
   assert.match(rounded.unread?.phone ?? '', /^Numéro arrondi par le tableur : 2.43812E\+11/)
 })
 
-test('the price of a service is in cents; one that cannot be read says how to write it', () => {
+test('the price of a service is in cents; the error of an unreadable one gives an example', () => {
   assert.deepEqual(judgedLine('services', { name: 'Groupage', price: '12,50', unit: 'KG' }).draft, {
     name: 'Groupage',
     description: null,
@@ -93,7 +93,7 @@ test('the price of a service is in cents; one that cannot be read says how to wr
   })
 })
 
-test('an announced parcel is one piece unless its line says more; a measure is read with its unit, and refused when it is none', () => {
+test('an announced parcel has one piece by default; a measure is read with its unit or refused', () => {
   const { draft } = judgedLine('goods', {
     trackingNumber: ' T-1 ',
     weightKg: '1 234,5 kg',
@@ -118,13 +118,13 @@ test('an announced parcel is one piece unless its line says more; a measure is r
   })
 })
 
-test('a tracking number that a spreadsheet has rounded is refused: its scan would never find it', () => {
+test('a tracking number rounded by a spreadsheet is refused, because no scan would match', () => {
   assert.deepEqual(judgedLine('goods', { trackingNumber: '7,71235E+11' }).problems, {
     trackingNumber:
       'Numéro arrondi par le tableur : 7,71235E+11. Mettez sa colonne au format Texte, puis saisissez-le en entier.',
   })
-  for (const kept of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
-    assert.equal(judgedLine('goods', { trackingNumber: kept }).draft?.trackingNumber, kept)
+  for (const code of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
+    assert.equal(judgedLine('goods', { trackingNumber: code }).draft?.trackingNumber, code)
 })
 
 test('a thousand pieces are never read as one', () => {
@@ -134,8 +134,8 @@ test('a thousand pieces are never read as one', () => {
   assert.deepEqual(['1,000', '2.000'].map(piecesOf), [undefined, undefined])
 })
 
-test('a column of numbers, national and foreign, is read with the countries of the company; a number in two ways in none is kept in the note', () => {
-  const read = (phone: string, ...countries: string[]) =>
+test('phone numbers are read with the countries of the company; unreadable ones go into the note', () => {
+  const readPhone = (phone: string, ...countries: string[]) =>
     judgedLine('clients', { name: 'A', phone }, countries).draft?.phone
   assert.deepEqual(
     [
@@ -145,10 +145,10 @@ test('a column of numbers, national and foreign, is read with the countries of t
       '243 (0) 812 345 678',
       '06 12 34 56 78',
       '13800138000',
-    ].map((phone) => read(phone, 'CD', 'FR')),
+    ].map((phone) => readPhone(phone, 'CD', 'FR')),
     ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
   )
-  assert.equal(read('13800138000', 'CD', 'CN'), '+8613800138000')
+  assert.equal(readPhone('13800138000', 'CD', 'CN'), '+8613800138000')
   const { draft } = judgedLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
   assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptOfClient } from '#trade/clients/contract.ts'
+import { storedClientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
@@ -20,32 +20,32 @@ import { goodsFields } from './goods-fields.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import { readParcel } from './parcels.ts'
 import { readPerson } from './people.ts'
-import type { Read, Texts } from './read.ts'
+import type { CellTexts, ParsedLine } from './read.ts'
 
-// The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
+// Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
+// browser.
 
-export type { Texts } from './read.ts'
+export type { CellTexts as Texts } from './read.ts'
 
-/**
- * What a line would become, with what it says that could not be read and is kept in its note; or what is
- * wrong with it, by field.
- */
-type Judged =
+/** The draft of a line, with the unreadable cells that go into its note; or its problems by field. */
+type CheckedLine =
   | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
   | { draft: null; problems: Record<string, string>; unread: null }
 
-/** Whose goods are, in the words of the file: who that is, the server finds among the clients. */
-const Owned = z.object({ client: z.string().max(200, '200 caractères au plus.').nullable().default(null) })
+/** The owner's name in the file. The server searches for it among the clients. */
+const OwnerName = z.object({
+  client: z.string().max(200, '200 caractères au plus.').nullable().default(null),
+})
 
 const drafts = {
-  clients: z.object(keptOfClient),
+  clients: z.object(storedClientFields),
   services: ServiceDraft,
-  goods: z.intersection(ReceiptDraft, Owned),
+  goods: z.intersection(ReceiptDraft, OwnerName),
 }
 
 type Reader = (cell: string) => unknown
 
-const readersOfKinds: Partial<Record<Kind, Reader>> = {
+const kindReaders: Partial<Record<Kind, Reader>> = {
   text: lineOfCell,
   note: textOfCell,
   code: codeOfCell,
@@ -68,34 +68,31 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     category: (cell) => choiceOfCell(cell, modes),
     unit: (cell) => choiceOfCell(cell, units),
   },
-  goods: readersOf(parcelFields, goodsFields),
+  goods: fieldReaders(parcelFields, goodsFields),
 }
 
-/** What stands in several fields of the file for one of ours, or the other way round. */
+/** Fields that share a cell, or spread over several cells. */
 const compounds: Partial<
-  Record<ImportKind, (texts: Texts, read: Read, countries: readonly string[]) => void>
+  Record<ImportKind, (texts: CellTexts, read: ParsedLine, countries: readonly string[]) => void>
 > = {
   clients: readPerson,
   goods: readParcel,
 }
 
-/**
- * Fields without which a line comes in: what cannot be read of them is kept in its note, for somebody to look
- * at.
- */
-const secondary: Record<ImportKind, readonly string[]> = {
+/** Optional fields: a line is imported without them, and an unreadable cell goes into its note for review. */
+const optionalFields: Record<ImportKind, readonly string[]> = {
   clients: ['email', 'phone', 'type'],
   services: [],
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
 }
 
-/** What a line says when its file does not. */
-const unsaid: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
+/** Defaults of an import that differ from the form's. */
+const lineDefaults: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
 
-/** How the fields of a record that have a column in a file are read of it: by what they hold. */
-function readersOf(fields: Fields, imported: object): Record<string, Reader> {
-  const read = Object.entries(fields).filter(([name]) => name in imported)
-  return Object.fromEntries(read.map(([name, { is }]) => [name, readersOfKinds[is] ?? lineOfCell]))
+/** The readers of a record's fields, chosen by the kind of their value. */
+function fieldReaders(fields: Fields, imported: object): Record<string, Reader> {
+  const importedFields = Object.entries(fields).filter(([name]) => name in imported)
+  return Object.fromEntries(importedFields.map(([name, { is }]) => [name, kindReaders[is] ?? lineOfCell]))
 }
 
 function readMeasure(cell: string): number | string {
@@ -103,73 +100,79 @@ function readMeasure(cell: string): number | string {
 }
 
 /**
- * Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. National
- * numbers are read with the countries of the company.
+ * Reads a line as its form would. An empty cell leaves the form's default. National phone numbers are parsed
+ * with the countries of the company.
  */
-export function judgedLine(kind: ImportKind, texts: Texts, countries: readonly string[] = []): Judged {
-  const read: Read = { said: { ...unsaid[kind] }, noted: [], unread: {} }
+export function judgedLine(
+  kind: ImportKind,
+  texts: CellTexts,
+  countries: readonly string[] = [],
+): CheckedLine {
+  const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {} }
   for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
-    if (cell !== '') read.said[field] = reader(cell)
+    if (cell !== '') parsedLine.values[field] = reader(cell)
   }
-  compounds[kind]?.(texts, read, countries)
-  const { draft, problems } = judged(kind, texts, read, countries)
-  if (draft) return cameIn(draft, read)
-  const asides = Object.entries(problems).filter(([field]) => secondary[kind].includes(field))
-  for (const [field, sentence] of asides) setAside(kind, { field, sentence }, texts, read)
-  const again = asides.length > 0 ? judged(kind, texts, read, countries) : { draft, problems }
-  return again.draft
-    ? cameIn(again.draft, read)
-    : { draft: null, problems: { ...again.problems, ...Object.fromEntries(asides) }, unread: null }
+  compounds[kind]?.(texts, parsedLine, countries)
+  const { draft, problems } = parseDraft(kind, texts, parsedLine, countries)
+  if (draft) return acceptedLine(draft, parsedLine)
+  const unreadable = Object.entries(problems).filter(([field]) => optionalFields[kind].includes(field))
+  for (const [field, sentence] of unreadable) moveToNote(kind, { field, sentence }, texts, parsedLine)
+  const retry = unreadable.length > 0 ? parseDraft(kind, texts, parsedLine, countries) : { draft, problems }
+  return retry.draft
+    ? acceptedLine(retry.draft, parsedLine)
+    : { draft: null, problems: { ...retry.problems, ...Object.fromEntries(unreadable) }, unread: null }
 }
 
-function cameIn(draft: Record<string, unknown>, { unread }: Read): Judged {
+function acceptedLine(draft: Record<string, unknown>, { unread }: ParsedLine): CheckedLine {
   return { draft, problems: null, unread: Object.keys(unread).length > 0 ? unread : null }
 }
 
-/** Three sizes written as one are told as one. */
-function setAside(
+/** Three sizes written in one cell are reported once. */
+function moveToNote(
   kind: ImportKind,
   { field, sentence }: { field: string; sentence: string },
-  texts: Texts,
-  { said, noted, unread }: Read,
+  texts: CellTexts,
+  { values, noteLines, unread }: ParsedLine,
 ): void {
-  const written = texts[field] ? field : 'dimensions'
-  delete said[field]
-  if (written in unread) return
-  unread[written] = sentence
-  noted.push(`${fieldsOfKind(kind)[written]?.label ?? written}\u00a0: ${textOfCell(texts[written] ?? '')}`)
+  const writtenField = texts[field] ? field : 'dimensions'
+  delete values[field]
+  if (writtenField in unread) return
+  unread[writtenField] = sentence
+  noteLines.push(
+    `${fieldsOfKind(kind)[writtenField]?.label ?? writtenField}\u00a0: ${textOfCell(texts[writtenField] ?? '')}`,
+  )
 }
 
-type Outcome =
+type DraftResult =
   | { draft: Record<string, unknown>; problems: null }
   | { draft: null; problems: Record<string, string> }
 
-function judged(
+function parseDraft(
   kind: ImportKind,
-  texts: Texts,
-  { said, noted }: Read,
+  texts: CellTexts,
+  { values, noteLines }: ParsedLine,
   countries: readonly string[],
-): Outcome {
-  const note = [said.note, ...noted].filter(Boolean).join('\n')
-  const { data, error } = z.safeParse(drafts[kind], note ? { ...said, note } : said)
-  const draft = data && withNumbers(data, countries)
+): DraftResult {
+  const note = [values.note, ...noteLines].filter(Boolean).join('\n')
+  const { data, error } = z.safeParse(drafts[kind], note ? { ...values, note } : values)
+  const draft = data && withE164Phones(data, countries)
   if (draft) return { draft, problems: null }
   const issues = error?.issues.toReversed() ?? []
   const problems: Record<string, string> = Object.fromEntries(
     issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
   )
   if (data) problems.phone = unreadableNumber
-  if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
-  if (kind === 'goods' && said.trackingNumber === null)
+  if (kind === 'services' && typeof values.price === 'string') problems.price = unreadableAmount(values.price)
+  if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
     problems.phone = roundedNumber(texts.phone ?? '')
   return { draft: null, problems }
 }
 
-/** Undefined when its telephone is none. */
-function withNumbers(
+/** Undefined when the phone number is not valid. */
+function withE164Phones(
   draft: z.output<(typeof drafts)[ImportKind]>,
   countries: readonly string[],
 ): Record<string, unknown> | undefined {

@@ -7,7 +7,7 @@ const numbered = (lines: string[][]) => lines.map((cells, at) => ({ line: at + 2
 const kinds = (heads: string[], lines: string[][], keys = [0]) =>
   marginsOf(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
 
-test('totals are none of the list, by their word or as the sums of what is above; a client called « Total » is one', () => {
+test('totals are recognised by word or by sum; a client called « Total » is kept', () => {
   const heads = ['Suivi', 'Quantité', 'Poids']
   const parcels = [
     ['A1', '3', '10,5'],
@@ -30,7 +30,7 @@ test('totals are none of the list, by their word or as the sums of what is above
   )
 })
 
-test('comments and heads that come again are set aside, a name that begins with # is not', () => {
+test('comments and repeated heads are skipped, a name starting with # is not', () => {
   assert.deepEqual(
     kinds(
       ['Nom', 'Tél'],
@@ -47,7 +47,7 @@ test('comments and heads that come again are set aside, a name that begins with 
   )
 })
 
-test('heads are judged by the lines below them: one alias in a line of data makes it none; a list without heads has none', () => {
+test('heads must fit the lines below: a line of data is no head, and a list may have none', () => {
   const data = [
     ['Aminata', 'Mobile', '+243812345678'],
     ['Moussa', 'Work', '+221771234567'],

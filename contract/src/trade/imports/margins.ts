@@ -1,30 +1,27 @@
-import { plain } from './heads.ts'
+import { normalizeHead } from './heads.ts'
 
 type Cells = readonly string[]
-type Numbered = { line: number; cells: Cells }
+type NumberedLine = { line: number; cells: Cells }
 
-/** What stands in a list and is none of its lines. */
+/** Lines of a list that contain no record. */
 const marginKinds = ['commentaire', 'titres', 'total'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 
-/**
- * Heads behind the mark of a comment, `# Colonnes : nom;ville`, without it; the same cells when there is
- * none.
- */
+/** Removes the comment mark in front of heads, as in `# Colonnes : nom;ville`. */
 export function withoutMark(cells: Cells): Cells {
   const [first = '', ...others] = cells
-  return isMarked(first) && others.some(Boolean)
+  return hasCommentMark(first) && others.some(Boolean)
     ? [first.replace(/^#+\s*(?:[^:]{1,30}:\s*)?/, ''), ...others]
     : cells
 }
 
 /**
- * Which lines under the heads are none: comments, the heads again, and totals, by their word or because their
- * figures are the sums of
- * those above. `keys` are the places of what a line must have: a client called « Total » has a telephone.
+ * The lines under the heads without a record: comments, repeated heads and totals. A total is recognised by
+ * its word, or because its numbers are the sums of the lines above. `keys` are the columns that every record
+ * fills: a client called « Total » has a phone.
  */
-export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readonly number[]): Margin[] {
-  const titles = heads.map(plain)
+export function marginsOf(heads: Cells, lines: readonly NumberedLine[], keys: readonly number[]): Margin[] {
+  const titles = heads.map(normalizeHead)
   const sums = new Sums(heads.length)
   const margins: Margin[] = []
   lines.forEach(({ line, cells }, at) => {
@@ -32,7 +29,7 @@ export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readon
       ? 'commentaire'
       : isTitles(cells, titles)
         ? 'titres'
-        : isTotal(cells) || (at === lines.length - 1 && !keys.some((key) => cells[key]) && sums.are(cells))
+        : isTotal(cells) || (at === lines.length - 1 && !keys.some((key) => cells[key]) && sums.match(cells))
           ? 'total'
           : null
     if (is) margins.push({ line, is })
@@ -41,39 +38,39 @@ export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readon
   return margins
 }
 
-/** Cells are compared one by one: the first already tells a line of data. */
+/** Cells are compared one by one, because the first one already differs on a line of data. */
 function isTitles(cells: Cells, titles: Cells): boolean {
-  return cells.some(Boolean) && titles.every((title, at) => plain(cells[at] ?? '') === title)
+  return cells.some(Boolean) && titles.every((title, at) => normalizeHead(cells[at] ?? '') === title)
 }
 
-function isMarked(cell: string): boolean {
+function hasCommentMark(cell: string): boolean {
   return /^#(?:\s|#|$|\p{L})/u.test(cell)
 }
 
-/** `# fin`, alone in its line. */
+/** A comment alone on its line, such as `# fin`. */
 function isComment(cells: Cells): boolean {
   const [first = '', ...others] = cells
-  return isMarked(first) && !others.some(Boolean)
+  return hasCommentMark(first) && !others.some(Boolean)
 }
 
 const totals =
   /^(?:(?:grand |sous |sub ?)?tota(?:l|ls|ux)(?: (?:general|generaux|des?|du|ctns?|cartons?|colis|pcs|pieces|poids|volume|kgs?|cbm|m3|usd|amount))*|sum|somme|合计|总计|总数|总共|共计|小计|汇总|合計|總計|小計)(?: ?\d.*)?$/
 
-/** What may be such a word, told without folding it. */
-const begins = /^\P{L}*(?:tot|so|su|grand|合|总|總|共|小|汇)/iu
+/** A quick test that avoids normalising every cell. */
+const totalStart = /^\P{L}*(?:tot|so|su|grand|合|总|總|共|小|汇)/iu
 
-/** A word of totals, with nothing but figures beside it. */
+/** A word for « total » with only numbers beside it. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
   return (
     word !== undefined &&
-    begins.test(word) &&
-    totals.test(plain(word)) &&
-    others.every((cell) => figureOf(cell) !== null)
+    totalStart.test(word) &&
+    totals.test(normalizeHead(word)) &&
+    others.every((cell) => parseFigure(cell) !== null)
   )
 }
 
-/** What the columns of figures come to, line after line. */
+/** Running sums of the numeric columns. */
 class Sums {
   readonly #sums: number[]
   readonly #counts: number[]
@@ -85,26 +82,26 @@ class Sums {
 
   add(cells: Cells): void {
     cells.forEach((cell, at) => {
-      const figure = figureOf(cell)
+      const figure = parseFigure(cell)
       if (figure === null) return
       this.#sums[at] = (this.#sums[at] ?? 0) + figure
       this.#counts[at] = (this.#counts[at] ?? 0) + 1
     })
   }
 
-  /** Whether all the figures of a line are those sums, and nothing else is in it. */
-  are(cells: Cells): boolean {
-    const said = cells.flatMap((cell, at) => (cell ? [{ at, figure: figureOf(cell) }] : []))
-    const isSum = ({ at, figure }: (typeof said)[number]) =>
+  /** Whether the line contains exactly these sums and nothing else. */
+  match(cells: Cells): boolean {
+    const filledCells = cells.flatMap((cell, at) => (cell ? [{ at, figure: parseFigure(cell) }] : []))
+    const isSum = ({ at, figure }: (typeof filledCells)[number]) =>
       figure !== null &&
       (this.#counts[at] ?? 0) > 1 &&
       Math.abs(figure - (this.#sums[at] ?? 0)) < 0.01 + Math.abs(figure) * 1e-6
-    return said.length > 0 && said.every(isSum)
+    return filledCells.length > 0 && filledCells.every(isSum)
   }
 }
 
-/** A figure with or without its unit; a telephone begins with a plus or a zero. */
-function figureOf(cell: string): number | null {
+/** A number with or without a unit. A phone number starts with a plus or a zero and is none. */
+function parseFigure(cell: string): number | null {
   const [, digits] = /^(\d[\d\s\u00a0\u202f]*(?:[.,]\d+\s*)?)(?:\p{L}{1,5}\d?|\$)?\.?$/u.exec(cell) ?? []
   if (digits === undefined || /^0\d/.test(digits)) return null
   return Number(digits.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'))

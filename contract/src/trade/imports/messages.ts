@@ -1,4 +1,4 @@
-// What is said of imports: apart, because the other screens need not load it.
+// Messages of imports, in a separate file so that other screens do not load them.
 export const importMessages = {
   undone: 'Import annulé',
   undoFailed: "Erreur lors de l'annulation de l'import",

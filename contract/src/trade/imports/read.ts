@@ -1,5 +1,9 @@
-/** The cells of a line, by the field each is for. */
-export type Texts = Record<string, string>
+/** The cells of a line, by field. */
+export type CellTexts = Record<string, string>
 
-/** What is read of a line, by field; what its note keeps besides, and why that could not be read. */
-export type Read = { said: Record<string, unknown>; noted: string[]; unread: Record<string, string> }
+/** The values of a line by field, the lines of its note, and the reasons why cells are unreadable. */
+export type ParsedLine = {
+  values: Record<string, unknown>
+  noteLines: string[]
+  unread: Record<string, string>
+}

@@ -1,14 +1,14 @@
-/** By what two records are taken for the same one, the surest first. */
-const twinKeys = ['phone', 'email', 'name', 'code'] as const
-export type TwinKey = (typeof twinKeys)[number]
+/** Keys that identify duplicates, the most certain first. */
+const duplicateKeys = ['phone', 'email', 'name', 'code'] as const
+export type TwinKey = (typeof duplicateKeys)[number]
 
-/** What a line is compared by, folded as the database folds it; null when it has none. */
+/** The keys of a line, folded as the database does; null when missing. */
 export type ComparedLine = { line: number } & Record<TwinKey, string | null>
 
-/** The names of the records that are there already, by key. */
+/** The names of existing records, by key. */
 export type Known = Record<TwinKey, ReadonlyMap<string, string>>
 
-const same = {
+const reasonTexts = {
   phone: 'Même téléphone',
   email: 'Même email',
   name: 'Même nom',
@@ -16,10 +16,10 @@ const same = {
 } as const satisfies Record<TwinKey, string>
 
 /**
- * Why a line may be there already, by its number: a record that is known before a line above in the file, and
- * the surest reason before the others.
+ * The reason why each line may be a duplicate, by line number. Existing records come before earlier lines of
+ * the file, and certain keys before weaker ones.
  */
-export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<number, string> {
+export function twinsOf(lines: readonly ComparedLine[], existing: Known): Map<number, string> {
   const twins = new Map<number, string>()
   const above: Record<TwinKey, Map<string, number>> = {
     phone: new Map(),
@@ -29,10 +29,10 @@ export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<numbe
   }
   for (const line of lines) {
     const reason =
-      reasonOf(line, (key, value) => known[key].get(value), 'que «\u00a0', '\u00a0»') ??
-      reasonOf(line, (key, value) => above[key].get(value), "qu'à la ligne ")
+      duplicateReason(line, (key, value) => existing[key].get(value), 'que «\u00a0', '\u00a0»') ??
+      duplicateReason(line, (key, value) => above[key].get(value), "qu'à la ligne ")
     if (reason) twins.set(line.line, reason)
-    for (const key of twinKeys) {
+    for (const key of duplicateKeys) {
       const value = line[key]
       if (value !== null && !above[key].has(value)) above[key].set(value, line.line)
     }
@@ -40,15 +40,15 @@ export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<numbe
   return twins
 }
 
-function reasonOf(
+function duplicateReason(
   line: ComparedLine,
-  found: (key: TwinKey, value: string) => string | number | undefined,
+  lookUp: (key: TwinKey, value: string) => string | number | undefined,
   before: string,
   after = '',
 ): string | undefined {
-  for (const key of twinKeys) {
+  for (const key of duplicateKeys) {
     const value = line[key]
-    const twin = value === null ? undefined : found(key, value)
-    if (twin !== undefined) return `${same[key]} ${before}${twin}${after}`
+    const twin = value === null ? undefined : lookUp(key, value)
+    if (twin !== undefined) return `${reasonTexts[key]} ${before}${twin}${after}`
   }
 }

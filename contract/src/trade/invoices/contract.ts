@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, WeightKg } from '#values/money.ts'
 import { messages } from '#wire/messages.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
@@ -17,7 +17,7 @@ export const Invoice = z.object({
   version: Version,
   invoiceNumber: z.string(),
   serviceType: z.enum(serviceTypes),
-  /** The client as it was named when the invoice was written. */
+  /** The client's name when the invoice was written. */
   clientName: z.string(),
   client: z.object({
     id: Id,
@@ -30,7 +30,7 @@ export const Invoice = z.object({
   dueDate: z.string(),
   status: z.enum(shownStatuses),
   description: z.string().nullable(),
-  /** Nothing once it is cancelled, as `total`: what it was of is then `cancelledTotal`. */
+  /** Zero, like `total`, once the invoice is cancelled. The former amount is then in `cancelledTotal`. */
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
@@ -54,24 +54,24 @@ const InvoiceItem = z.object({
   total: Cents,
   isAirFreight: z.boolean(),
   subProduct: z.string().nullable(),
-  /** What the line was counted on, when it is no count of pieces. */
+  /** The measurement behind the line, unless it counts pieces. */
   measure: z.nullable(Measure),
 })
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
 export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
-  /** Client and kind change no more once there is one. */
+  /** Client and type are frozen once there is a payment. */
   paymentsCount: Count,
-  /** When it was last read by its public link, by who is not of the company. */
+  /** The last time its public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 
-/** What writing an invoice answers: the figures that are not the caller's to say. */
+/** The response of a write, with the values that the server computed. */
 export type InvoiceWritten = z.output<typeof InvoiceWritten>
 export const InvoiceWritten = Invoice.pick({
   id: true,
@@ -82,7 +82,7 @@ export const InvoiceWritten = Invoice.pick({
   subtotal: true,
   total: true,
   paidAmount: true,
-}).extend(Said.shape)
+}).extend(MessageOutput.shape)
 
 export type InvoiceList = z.output<typeof InvoiceList>
 export const InvoiceList = listInput(
@@ -92,15 +92,15 @@ export const InvoiceList = listInput(
   status: z.enum(shownStatuses).optional(),
   serviceType: z.enum(serviceTypes).optional(),
   clientId: Id.optional(),
-  /** Issued on or after, on or before. */
+  /** Issued within these days. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** To be paid on or after, on or before. */
+  /** Due within these days. */
   dueFrom: z.iso.date().optional(),
   dueTo: z.iso.date().optional(),
-  /** Only invoices with something left to pay. */
+  /** Only invoices with an amount left to pay. */
   unpaid: Flag.optional(),
-  /** Only those that are past their due date too. */
+  /** Only unpaid invoices past their due date. */
   overdue: Flag.optional(),
   /** Issued by this person. */
   agentId: Id.optional(),
@@ -121,7 +121,7 @@ const refusals = {
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
-/** Of one that is cancelled nothing changes any more, and it stays. */
+/** A cancelled invoice is frozen and cannot be deleted. */
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
 export const invoices = {
@@ -129,9 +129,9 @@ export const invoices = {
     .route({ method: 'GET', path: '/invoices' })
     .input(InvoiceList)
     .output(page(Invoice)),
-  totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('invoices.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/invoices/totals' })
-    .input(filtersOf(InvoiceList))
+    .input(filtersInput(InvoiceList))
     .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
   get: guarded('invoices.read', { reads: 'once' })
     .route({ method: 'GET', path: '/invoices/{id}' })
@@ -167,8 +167,8 @@ export const invoices = {
     .output(InvoiceWritten)
     .errors({ ...stale(InvoiceDetail), ...isCancelled }),
   /**
-   * For good: its number stays, it owes nothing, its goods are free to be billed again. Never while something
-   * is paid.
+   * Cancels an invoice permanently. It keeps its number, owes nothing, and its goods can be billed again.
+   * Refused once an amount is paid.
    */
   cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
@@ -189,7 +189,7 @@ export const invoices = {
   })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
   subProducts: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/sub-products' })

@@ -11,7 +11,7 @@ const fieldsOf = (body: unknown) =>
     ]),
   )
 
-test('an invoice wrong in several places is told of all of them at once, its mode among them', () => {
+test('all errors of an invoice are reported at once, its mode included', () => {
   const line = { serviceId: 'x', quantity: 0, unitPrice: -1 }
   const body = {
     serviceType: 'Routier',
@@ -20,7 +20,7 @@ test('an invoice wrong in several places is told of all of them at once, its mod
     dueDate: '2026-03-01',
     lines: [line],
   }
-  const said = [
+  const problems = [
     'serviceType',
     'clientId',
     'issueDate',
@@ -28,7 +28,7 @@ test('an invoice wrong in several places is told of all of them at once, its mod
     'lines.0.quantity',
     'lines.0.unitPrice',
   ]
-  assert.deepEqual(Object.keys(fieldsOf(body)).sort(), said.sort())
+  assert.deepEqual(Object.keys(fieldsOf(body)).sort(), problems.sort())
   assert.deepEqual(
     [fieldsOf(body).serviceType, fieldsOf(body).clientId],
     ['Indiquez Maritime ou Aérien.', 'Choisissez un client.'],
@@ -46,7 +46,7 @@ test('an invoice wrong in several places is told of all of them at once, its mod
   )
 })
 
-test('an invoice whose mode is known is told what is wrong once', () => {
+test('with a valid mode, each error is reported once', () => {
   const issues =
     z.safeParse(InvoiceDraft, { serviceType: 'Maritime', clientId: '', lines: [] }).error?.issues ?? []
   assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), [

@@ -58,7 +58,7 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>(
   {
     path: ['dueDate'],
     message: "L'échéance ne peut pas précéder la date d'émission.",
-    // Said even while something else is still missing.
+    // Checked even while other fields are still invalid.
     when: ({ value }) => {
       const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
       return isDay(issueDate) && isDay(dueDate)
@@ -78,25 +78,29 @@ const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, li
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
 type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
 
-/** What every invoice says, whatever is flown or shipped: judged by itself while nobody knows which. */
+/** The fields common to both modes, validated separately when the mode is missing or wrong. */
 const AnyMode = z.object({
   ...head,
   lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })),
 })
 
 /**
- * Of a body wrong in several places the union would tell its mode only, and the others once that is mended.
+ * With a wrong mode, the union reports only the mode. This check adds the other errors, so that the user sees
+ * all of them at once.
  */
-const restWithoutMode = z.check<AnyDraft>(({ value, issues }) => void issues.push(...wrongBeside(value)), {
-  when: ({ value }) => !hasMode(value),
-})
+const checksWithoutMode = z.check<AnyDraft>(
+  ({ value, issues }) => void issues.push(...issuesBesideMode(value)),
+  {
+    when: ({ value }) => !hasMode(value),
+  },
+)
 
 function hasMode(value: unknown): boolean {
   const { serviceType } = (value ?? {}) as { serviceType?: unknown }
   return serviceType === 'Maritime' || serviceType === 'Aérien'
 }
 
-function wrongBeside(value: unknown) {
+function issuesBesideMode(value: unknown) {
   const { error } = z.safeParse(AnyMode, value)
   return (error?.issues ?? []).map(({ path, message }) => ({
     code: 'custom' as const,
@@ -106,8 +110,8 @@ function wrongBeside(value: unknown) {
   }))
 }
 
-/** A measure that no longer gives the total of its line is dropped, whoever sends it. */
-const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
+/** A measurement that no longer matches the total of its line is removed. */
+const dropsWrongMeasures = z.overwrite<AnyDraft>((invoice) =>
   invoice.serviceType === 'Maritime'
     ? {
         ...invoice,
@@ -119,8 +123,8 @@ const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
       },
 )
 
-/** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */
+/** The form of an invoice. Number, author, timestamps and totals are set by the server. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
-  .check(dueAfterIssue, totalWithinLimit, measuresThatHold, restWithoutMode)
+  .check(dueAfterIssue, totalWithinLimit, dropsWrongMeasures, checksWithoutMode)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

@@ -7,7 +7,7 @@ const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', 
 const categoryOf = (id: string) => categories[id]
 const line = (serviceId: string | null, quantity = 1) => ({ serviceId, quantity })
 
-test('an air invoice takes the services that fly, a maritime one any; a service nobody knows any more does not fly', () => {
+test('an air invoice accepts air services only, a maritime one all; unknown services are not air', () => {
   assert.deepEqual(
     (['Aérien', 'Maritime', 'Logistique', undefined] as const).map((category) => [
       takesService('Aérien', category),
@@ -22,7 +22,7 @@ test('an air invoice takes the services that fly, a maritime one any; a service 
   )
 })
 
-test('what fits goes along with its quantity, what does not is set aside, a line without a service yet goes along', () => {
+test('suitable lines keep their quantity, others are set aside, lines without service stay', () => {
   const before = { lines: [line('sails', 3), line('flies', 2), line(null, 4), line('stores')], aside: [] }
   assert.deepEqual(linesFor('Aérien', before, categoryOf), {
     lines: [line('flies', 2), line(null, 4)],
@@ -30,10 +30,10 @@ test('what fits goes along with its quantity, what does not is set aside, a line
   })
 })
 
-test('there and back again nothing is lost, also of what was typed meanwhile', () => {
+test('changing the type and back loses no line', () => {
   const there = linesFor('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
-  const typed = { ...there, lines: [...there.lines, line('flies', 9)] }
-  assert.deepEqual(linesFor('Maritime', typed, categoryOf), {
+  const edited = { ...there, lines: [...there.lines, line('flies', 9)] }
+  assert.deepEqual(linesFor('Maritime', edited, categoryOf), {
     lines: [line('flies', 2), line('flies', 9), line('sails', 3)],
     aside: [],
   })

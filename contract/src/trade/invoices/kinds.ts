@@ -1,7 +1,10 @@
 import type { Mode } from '#values/modes.ts'
 import type { ServiceType } from './words.ts'
 
-/** Whether an invoice of a kind may name a service: an air one those that fly, a maritime one any. */
+/**
+ * Whether an invoice of this type accepts the service: air invoices only air services, maritime ones every
+ * service.
+ */
 export function takesService(kind: ServiceType, category: Mode | null | undefined): boolean {
   return kind === 'Maritime' || category === 'Aérien'
 }
@@ -9,9 +12,8 @@ export function takesService(kind: ServiceType, category: Mode | null | undefine
 type Line = { serviceId: string | null }
 
 /**
- * The lines of an invoice that becomes one of the other kind. Those it takes go along, with what an earlier
- * change had set aside; the
- * others are set aside until it comes back. A line that names no service yet goes along.
+ * The lines of an invoice whose type changes. Unsuitable lines are set aside and return when the type changes
+ * back. Lines without service stay.
  */
 export function linesFor<Row extends Line>(
   kind: ServiceType,

@@ -41,12 +41,12 @@ const keptByAir = (line: object) =>
     lines: [{ serviceId: id, weightKg: 105, unitPrice: 12_80, measure: flown, ...line }],
   }).lines[0]?.measure
 
-test('a measure stays on its line while its product is the total of the line', () => {
+test('a measure stays on its line while it gives the line’s total', () => {
   assert.deepEqual(keptBySea({}), shipped)
   assert.deepEqual(keptByAir({ quantity: 6 }), flown)
 })
 
-test('a figure changed by hand takes the measure away: an explanation never contradicts its amount', () => {
+test('a figure changed by hand removes the measure, so that it never contradicts the amount', () => {
   assert.deepEqual(
     [
       keptBySea({ unitPrice: 400_00 }),
@@ -61,6 +61,6 @@ test('a figure changed by hand takes the measure away: an explanation never cont
   )
 })
 
-test('a caller who knows nothing of measures writes lines without any', () => {
+test('lines without measure are accepted', () => {
   assert.equal(keptBySea({ measure: undefined }), null)
 })

@@ -6,11 +6,10 @@ import { Cents, WeightKg } from '#values/money.ts'
 import { lineTotal } from './totals.ts'
 import type { ServiceType } from './words.ts'
 
-// What a line of an invoice was counted on, when it is no count of pieces. It explains an amount and never
-// makes one: a
-// measure whose product is not the total of its line is dropped.
+// The measurement behind an invoice line that does not count pieces. It explains an amount and never computes
+// one: a measurement that does not match the line's total is removed.
 
-/** Units that goods are weighed or measured in. */
+/** Units of weight and volume. */
 export const measuredUnits = ['kg', 'm³', 'W/M'] as const
 
 const figure = z.number().check(z.minimum(0), z.maximum(999_999_999))
@@ -18,19 +17,19 @@ const figure = z.number().check(z.minimum(0), z.maximum(999_999_999))
 export type Measure = z.output<typeof Measure>
 export const Measure = z.object({
   unit: z.enum(measuredUnits, 'Indiquez kg, m³ ou W/M.'),
-  /** How much of that unit is billed, four decimals at most, and in cents what one costs. */
+  /** The billed quantity, four decimals at most, and the price of one unit in cents. */
   quantity: figure,
   rate: Cents,
-  /** What the scale said; null where nothing was weighed. */
+  /** Gross weight; null when not weighed. */
   grossKg: z.nullable(WeightKg),
   volumeM3: z.nullable(figure),
-  /** By air, what the volume alone would weigh. */
+  /** Volumetric weight, for air freight. */
   volumetricKg: z.nullable(figure),
 })
 
 type MeasuredLine = { quantity: number; weightKg?: number; unitPrice: number; measure: Measure | null }
 
-/** The measure of a line while it still gives its total; null once somebody changed a figure. */
+/** The measurement of a line, or null once its product differs from the line's total. */
 export function measureOfLine(serviceType: ServiceType, { measure, ...line }: MeasuredLine): Measure | null {
   if (measure === null) return null
   if (serviceType === 'Aérien' && (measure.unit !== 'kg' || measure.quantity !== line.weightKg)) return null
@@ -43,8 +42,7 @@ export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'qu
 }
 
 /**
- * Why so much of a unit is billed: `105 kg taxables (réel 62,4 · volume 104,7)`; null where the unit says it
- * all.
+ * The explanation of a quantity: `105 kg taxables (réel 62,4 · volume 104,7)`; null when the unit needs none.
  */
 export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
   if (unit === 'kg') {
@@ -60,7 +58,7 @@ export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg 
   return `${withUnit(quantity, 'W/M')} (${minimum}${basis})`
 }
 
-/** A tenth of a kilogram tells enough of a weight that nobody weighed. */
+/** A computed weight needs one decimal only. */
 function roundedKg(kg: number): number {
   return Math.round(kg * 10) / 10
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#values/amounts.ts'
 
-// The one-line messages of an invoice, for whoever calls the API: the screens show the titled ones.
+// Short messages of invoices for API clients. Screens show the ones with a title.
 export const invoiceMessages = {
   created: 'Facture créée avec succès',
   changed: 'Facture modifiée avec succès',
@@ -12,7 +12,7 @@ export const invoiceMessages = {
   deleteFailed: 'Erreur lors de la suppression de la facture',
 } as const
 
-/** The title and sentence of the toast shown after an invoice is written. */
+/** Title and text of the notification after an invoice is written. */
 export const invoiceToast = {
   created: (number: string, air: boolean) =>
     ({
@@ -30,12 +30,12 @@ export const invoiceToast = {
     ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
 }
 
-/** `paid` in cents. */
+/** `paid` is in cents. */
 export function totalBelowPaid(paid: number): string {
   return `Le total ne peut pas être inférieur au montant déjà payé : ${formatMoney(paid)}.`
 }
 
-/** Of an invoice that would be cancelled; `paid` in cents. */
+/** The refusal to cancel a paid invoice; `paid` is in cents. */
 export function paidBeforeCancelling(paid: number): string {
   return `Impossible d'annuler une facture sur laquelle ${formatMoney(paid)} sont payés. Remettez d'abord ses paiements « En attente ».`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stateOf } from './state.ts'
 
-test('a client is told by the amounts what is settled or begun, and by the company what is late', () => {
+test('amounts decide whether an invoice is paid or partly paid; the company decides whether it is late', () => {
   assert.equal(stateOf({ status: 'En attente', paidAmount: 0, balance: 3150 }), 'En attente')
   assert.equal(stateOf({ status: 'En attente', paidAmount: 1000, balance: 2150 }), 'Partiellement payée')
   assert.equal(stateOf({ status: 'Retard', paidAmount: 1000, balance: 2150 }), 'En retard')

@@ -3,8 +3,8 @@ import { cancelled } from './words.ts'
 type Facts = { status: string; paidAmount: number; balance: number }
 
 /**
- * What an invoice is called to its client. The amounts decide what is settled; what is not has the status
- * that the company gave it.
+ * The state of an invoice as the client reads it. Amounts decide whether it is paid; otherwise it has the
+ * status set by the company.
  */
 export function stateOf({ status, paidAmount, balance }: Facts): string {
   if (status === cancelled) return cancelled

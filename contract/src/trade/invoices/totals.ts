@@ -4,8 +4,8 @@ import type { ServiceType } from './words.ts'
 type PricedLine = { quantity: number; weightKg?: number; unitPrice: number }
 
 /**
- * What a line costs, in cents: pieces by sea, kilograms by air. `invoice_items.total` computes the same
- * figure.
+ * The total of a line in cents: pieces by sea, kilograms by air. The column `invoice_items.total` has the
+ * same formula.
  */
 export function lineTotal(serviceType: ServiceType, line: PricedLine): number {
   return serviceType === 'Aérien'

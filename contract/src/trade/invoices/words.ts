@@ -1,21 +1,21 @@
-// The words of the invoices, without the schemas that check them.
+// Values of invoices, without validation schemas, so that pages load little.
 
 export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What nobody picks: an invoice is cancelled by an act of its own, for good. */
+/** Not selectable in the form, because a separate action cancels an invoice permanently. */
 export const cancelled = 'Annulée'
 
-/** All that an invoice may be, as lists show and filter it. */
+/** Every status, for lists and filters. */
 export const shownStatuses = [...invoiceStatuses, cancelled] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** How many letters a reason to cancel may have. */
+/** Characters of the reason for cancelling. */
 export const longestCancelReason = 1000
 
-/** A sub-product may be chosen for the service of this name only. */
+/** The only service, by name, that allows sub-products. */
 export const serviceWithSubProducts = 'électronique'
 
-/** What an invoice is of. */
+/** Types of invoices. */
 export const serviceTypes = ['Maritime', 'Aérien'] as const
 export type ServiceType = (typeof serviceTypes)[number]

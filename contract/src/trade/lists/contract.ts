@@ -12,10 +12,7 @@ import { type ExportedList, sheetFormats } from './words.ts'
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 
-/**
- * The rows of lists as files, by the filters, the search and the order of the list, all of them as they are
- * at one moment.
- */
+/** Exports of lists, with the filters, search and order of the list, from one consistent snapshot. */
 export const lists = {
   clients: file('clients.read', '/lists/clients', ClientList, { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),

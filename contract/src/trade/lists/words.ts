@@ -1,8 +1,8 @@
 import { type DomainList, domains } from '#domains.ts'
 
-// The words of the lists that leave as files, without the schemas that check them.
+// Values of exported lists, without validation schemas, so that pages load little.
 
-/** Each at `/api/lists/{list}`. */
+/** Lists available at `/api/lists/{list}`. */
 export const exportedLists = Object.values(domains).flatMap(({ lists }): readonly ExportedList[] => lists)
 export type ExportedList = DomainList
 

@@ -14,16 +14,16 @@ import { apiRefusals } from '#wire/refusals.ts'
 import { longestMessage, messageWords, mostTold } from './words.ts'
 
 export type ToldRecords = z.output<typeof ToldRecords>
-/** The records that the message is about: what their clients are told of. */
+/** The records whose clients receive the message. */
 const ToldRecords = z.object({ subject: z.enum(messageSubjects), ids: z.array(Id).min(1).max(mostTold) })
 
 const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 
 export type ToldAddress = z.output<typeof ToldAddress>
 const ToldAddress = To.extend({
-  /** Free text goes through the company's account until then. */
+  /** The company's account can send free text until then. */
   windowUntil: Instant.nullable(),
-  /** It answered twice that nobody is there. */
+  /** WhatsApp reported twice that the number cannot be reached. */
   isUnreachable: z.boolean(),
 })
 
@@ -36,16 +36,16 @@ export type Recipient = z.output<typeof Recipient>
 const Recipient = z.object({
   clientId: Id.nullable(),
   name: z.string(),
-  /** The record that the message speaks of, by its list, and what it is called. */
+  /** The record of the message, by its list, and its name. */
   about: z.object({ kind: z.string(), id: Id }),
   label: z.string(),
   addresses: z.array(ToldAddress),
-  /** The template that fits the record as it is. */
+  /** The template that fits the record's present state. */
   templateKey: z.string(),
   values: Values,
   writtenAt: Instant.nullable(),
   isStopped: z.boolean(),
-  /** Why nothing may be said to them, in a few words. */
+  /** A short reason why this client cannot receive messages. */
   refusal: z.string().nullable(),
 })
 
@@ -55,7 +55,7 @@ const OfferedTemplate = z.object({
   title: z.string(),
   category: z.enum(templateCategories),
   body: z.string(),
-  /** As WhatsApp approved it: what leaves outside the window. Null when it did not. */
+  /** The text approved by WhatsApp, required outside the 24-hour window; null without approval. */
   approvedBody: z.string().nullable(),
 })
 
@@ -63,7 +63,7 @@ export type Prepared = z.output<typeof Prepared>
 export const Prepared = z.object({
   recipients: z.array(Recipient),
   templates: z.array(OfferedTemplate),
-  /** Whether the company sends by an account of its own. */
+  /** Whether the company has its own WhatsApp account. */
   hasAccount: z.boolean(),
   signature: z.string().nullable(),
 })
@@ -75,8 +75,8 @@ const Text = z
   .max(longestMessage, '4 096 caractères au plus.')
   .check(noNul)
 
-/** `id` is the message's own, made by who writes it: the same press twice is one message. */
-const Said = z.object({
+/** `id` is chosen by the client, so that a repeated request sends one message. */
+const MessageBase = z.object({
   id: Id,
   clientId: Id,
   about: z.object({ subject: z.enum(messageSubjects), id: Id }),
@@ -84,29 +84,30 @@ const Said = z.object({
 })
 
 export type OpenedByHand = z.output<typeof OpenedByHand>
-/** No number: WhatsApp asks whom. `many`: one of a row of them. */
-const OpenedByHand = Said.extend({
+/** Without number, WhatsApp asks for the recipient. `isOfMany`: one message of a series. */
+const OpenedByHand = MessageBase.extend({
   number: z.string().max(40).nullable(),
   body: Text,
   isOfMany: z.boolean().default(false),
 })
 
 export type SentByAccount = z.output<typeof SentByAccount>
-/**
- * Text while the window is open; a template that WhatsApp approved otherwise, whose text is made of the
- * records.
- */
-const SentByAccount = Said.extend({ ids: z.array(Id).min(1).max(mostTold), to: To, body: Text.nullable() })
+/** Free text while the 24-hour window is open, otherwise an approved template filled from the records. */
+const SentByAccount = MessageBase.extend({
+  ids: z.array(Id).min(1).max(mostTold),
+  to: To,
+  body: Text.nullable(),
+})
 
 export type SentToMany = z.output<typeof SentToMany>
 const SentToMany = ToldRecords.extend({
-  /** Null: to each the one that fits. */
+  /** Null to choose the fitting template for each client. */
   templateKey: z.string().max(60).nullable(),
-  /** Clients that the sender left out. */
+  /** Clients excluded by the sender. */
   without: z.array(Id).max(mostTold).default([]),
 })
 
-const Written = z.object({ id: Id, conversationId: Id })
+const WrittenMessage = z.object({ id: Id, conversationId: Id })
 
 const refusals = {
   STOPPED: refusal(messageWords.stopped),
@@ -116,9 +117,9 @@ const refusals = {
 
 const links = ['TRACKING_LINK_MADE', 'DOCUMENT_LINK_MADE'] as const
 
-/** What is said to clients about the records of the trade. */
+/** Messages to clients about records. */
 export const messages = {
-  /** Everything the texts are made of, their public links inside: the templates are filled in the browser. */
+  /** Returns all values for the templates, including new public links. The browser fills the templates. */
   prepare: guarded('messages.send', { unkept: true, records: links })
     .route({ method: 'POST', path: '/messages/prepare' })
     .input(ToldRecords)
@@ -127,22 +128,25 @@ export const messages = {
       NOTHING_TO_SAY: refusal(messageWords.nothing),
       TO_MANY: { status: 403, message: messageWords.toMany },
     }),
-  /** Written down as opened in WhatsApp: whether it left, only who pressed knows. */
+  /** Records that a message was opened in WhatsApp. Only the user knows whether it was sent. */
   open: guarded('messages.send', { creates: true, records: ['MESSAGE_OPENED'] })
     .route({ method: 'POST', path: '/messages/opened', successStatus: 201 })
     .input(OpenedByHand)
-    .output(Written)
+    .output(WrittenMessage)
     .errors(refusals),
   send: guarded('messages.send', { creates: true, records: ['MESSAGE_SENT', ...links] })
     .route({ method: 'POST', path: '/messages', successStatus: 201 })
     .input(SentByAccount)
-    .output(Written)
+    .output(WrittenMessage)
     .errors({
       ...refusals,
       NO_ACCOUNT: refusal(messageWords.noAccount),
       WINDOW_CLOSED: refusal(messageWords.windowClosed),
     }),
-  /** To each client once, but those who have no number, said STOP or were written to in the last 24 hours. */
+  /**
+   * Sends one message to each client, except those without number, who replied STOP, or who got a message in
+   * the last 24 hours.
+   */
   sendMany: guarded('messages.many', { creates: true, records: ['MESSAGE_SENT', ...links] })
     .route({ method: 'POST', path: '/messages/many', successStatus: 201 })
     .input(SentToMany)

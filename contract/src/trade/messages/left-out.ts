@@ -1,12 +1,15 @@
 import type { OfferedTemplate, Recipient, ToldAddress } from './contract.ts'
 import { leftOutReasons, messageWords } from './words.ts'
 
-type Judged = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | 'isStopped' | 'refusal'>
+type RecipientFacts = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | 'isStopped' | 'refusal'>
 
 const dayMs = 86_400_000
 
-/** Why one of many is not written to; null when they are. */
-export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, now: number): string | null {
+/** The reason why a client of a bulk message is skipped; null when not. */
+export function leftOut(
+  { addresses, writtenAt, isStopped, refusal }: RecipientFacts,
+  now: number,
+): string | null {
   if (refusal) return refusal
   if (isStopped) return leftOutReasons.stopped
   if (addresses.length === 0) return leftOutReasons.noNumber
@@ -15,19 +18,19 @@ export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, no
 }
 
 /**
- * Why one is not written to, who alone was chosen: how long ago the last message was is then told, and left
- * to them.
+ * The reason why a single client cannot get a message. A recent message is no obstacle here, because the user
+ * sees its date and decides.
  */
-export function refusedTo({ refusal, isStopped }: Judged): string | null {
+export function refusedTo({ refusal, isStopped }: RecipientFacts): string | null {
   return refusal ?? (isStopped ? messageWords.stopped : null)
 }
 
-/** Whether free text leaves to an address by the company's account. */
+/** Whether the company's account can send free text to an address. */
 export function isOpen({ windowUntil }: Pick<ToldAddress, 'windowUntil'>, now: number): boolean {
   return windowUntil !== null && Date.parse(windowUntil) > now
 }
 
-/** What a message by the account is: free text, an approved template, or nothing that WhatsApp takes. */
+/** The kind of message that the account can send: free text, an approved template, or none. */
 export function waysThrough(
   address: ToldAddress | undefined,
   template: OfferedTemplate | undefined,

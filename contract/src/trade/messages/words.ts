@@ -1,7 +1,7 @@
-/** How many records a message to many may be about at once. */
+/** Records of one bulk message. */
 export const mostTold = 500
 
-/** How many characters WhatsApp takes in a message. */
+/** Characters of a WhatsApp message. */
 export const longestMessage = 4096
 
 export const leftOutReasons = {

@@ -11,7 +11,7 @@ import { expeditionNotices, noticeStates } from './words.ts'
 const Kind = z.enum(noticeKinds)
 const Choice = z.object({ key: z.string(), title: z.string(), body: z.string() })
 
-/** One thing that a company may say by itself; `version` 0 before anybody settled it. */
+/** The rule of an automatic message; `version` 0 before the first save. */
 export type NoticeRule = z.output<typeof NoticeRule>
 export const NoticeRule = z.object({
   kind: Kind,
@@ -19,10 +19,10 @@ export const NoticeRule = z.object({
   isOn: z.boolean(),
   templateKey: z.string(),
   days: z.array(z.number().int()),
-  /** The texts that it may be said with. */
+  /** Templates that fit this message. */
   templates: z.array(Choice),
   /**
-   * Of the chosen text: how WhatsApp bills it, and whether it lets it leave when the client has not written
+   * WhatsApp's billing category of the template, and whether it is approved for clients who have not written
    * for 24 hours.
    */
   category: z.enum(templateCategories),
@@ -32,16 +32,16 @@ export const NoticeRule = z.object({
 export type NoticeSettings = z.output<typeof NoticeSettings>
 export const NoticeSettings = z.object({
   rules: z.array(NoticeRule),
-  /** The account of WhatsApp; null where none is linked: nothing leaves by WhatsApp by itself. */
+  /** The WhatsApp account; null without one, and then nothing is sent by WhatsApp automatically. */
   account: z.enum(['Relié', 'Arrêté']).nullable(),
   sendsMail: z.boolean(),
-  /** The hours at which it leaves, on the company's clocks. */
+  /** Sending hours, in the company's time zone. */
   hours: z.object({ from: z.string(), until: z.string() }),
-  /** What waits to leave. */
+  /** The number of pending messages. */
   waiting: Count,
 })
 
-/** What was to be said to a client, and what became of it. */
+/** An automatic message to a client, and its outcome. */
 export type Notice = z.output<typeof Notice>
 export const Notice = z.object({
   id: Id,
@@ -50,52 +50,52 @@ export const Notice = z.object({
   clientName: z.string(),
   aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments']),
   aboutId: Id,
-  /** The number of the record it speaks of; null once that is no more. */
+  /** The number of the record; null once the record is deleted. */
   aboutNumber: z.string().nullable(),
   isAsked: z.boolean(),
   createdByName: z.string().nullable(),
   dueAt: Instant,
   state: z.enum(noticeStates),
   reason: z.string().nullable(),
-  /** What WhatsApp says of the message that it became. */
+  /** WhatsApp's state of the message. */
   messageStatus: z.string().nullable(),
   conversationId: Id.nullable(),
   createdAt: Instant,
 })
 
-const Told = z.object({
+const NotifiedClient = z.object({
   clientId: Id,
   name: z.string(),
   channel: z.enum(['WhatsApp', 'Courriel']),
   to: z.string(),
   text: z.string(),
-  /** When they were last written to, within the last day. */
+  /** The latest message to the client within the last day. */
   writtenAt: Instant.nullable(),
 })
 const LeftOut = z.object({ clientId: Id, name: z.string(), reason: z.string() })
 
-/** What would be said to whom, before anything is. */
+/** The recipients and texts before sending. */
 export type NoticePreview = z.output<typeof NoticePreview>
 export const NoticePreview = z.object({
   kind: Kind,
   kinds: z.array(Kind),
-  told: z.array(Told),
+  told: z.array(NotifiedClient),
   leftOut: z.array(LeftOut),
   category: z.enum(templateCategories),
-  /** When it leaves; null: now. */
+  /** The planned time; null for now. */
   leavesAt: Instant.nullable(),
 })
 
 /**
- * How many clients a step of an expedition notifies by its rule, and when. No client is named: whoever takes
- * the step may read it.
+ * The number of clients that a step of an expedition notifies by its rule, and the time. No client is named,
+ * because the caller may not have access to them.
  */
 export type StepNotice = z.output<typeof StepNotice>
 export const StepNotice = z.object({
   clients: Count,
   /** Minutes between the step and its messages. */
   delayMinutes: Count,
-  /** When the sending hours open again; null while they are open. */
+  /** The next opening of the sending hours; null while they are open. */
   opensAt: Instant.nullable(),
 })
 
@@ -104,7 +104,7 @@ export const NoticeCounts = z.object({ planned: Count, leftOut: Count })
 
 const nothingToSay = { NOTHING_TO_SAY: refusal(noticeMessages.nothingToSay) } as const
 
-/** How many clients of one expédition are told in one gesture. */
+/** The most clients of one request. */
 const mostTold = 500
 
 export const notices = {
@@ -131,7 +131,7 @@ export const notices = {
       }),
     )
     .output(page(Notice)),
-  /** What was sent stays sent. */
+  /** A sent message cannot be stopped. */
   stop: guarded('whatsapp.manage', { records: ['NOTICES_STOPPED'] })
     .route({ method: 'DELETE', path: '/notices/{id}' })
     .input(ById)
@@ -147,8 +147,8 @@ export const notices = {
     .output(NoticePreview)
     .errors(nothingToSay),
   /**
-   * The page calls this before the step is taken, so the kind comes from the rule and not from the
-   * expedition's status.
+   * The page calls this before the step, so the kind comes from the rule and not from the expedition's
+   * status.
    */
   ofStep: guarded('expeditions.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/steps/notice' })

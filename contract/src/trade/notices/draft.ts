@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Of a reminder. */
+/** Days before or after the due date. */
 export const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 365
 export const between = 'Indiquez des jours entre 1 et 365.'
 
 /**
- * One thing that a company says by itself: whether it does, with which text and, of a reminder, how many days
- * before or after the due date.
+ * The rule of an automatic message: on or off, its template and, for reminders, the days before or after the
+ * due date.
  */
 export type NoticeRuleDraft = z.output<typeof NoticeRuleDraft>
 export const NoticeRuleDraft = z.object({

@@ -5,7 +5,7 @@ import { byImportance, joinedTexts, newsOf } from './joint-notice.ts'
 const received = 'Bonjour Rose, votre colis REC-1 est reçu.\nMerci de votre confiance.'
 const invoiced = 'Bonjour Rose, voici votre facture F-1 : 31,50 $.\nMerci de votre confiance.'
 
-test('several texts are one message, which greets and thanks once', () => {
+test('several texts become one message with one greeting and one closing', () => {
   assert.equal(
     joinedTexts([received, invoiced]),
     'Bonjour Rose, votre colis REC-1 est reçu.\n\nVoici votre facture F-1 : 31,50 $.\nMerci de votre confiance.',
@@ -24,11 +24,11 @@ test('one text alone stays as it is', () => {
   assert.equal(joinedTexts([received]), received)
 })
 
-test('as the value of a template they are one line, without greeting nor thanks', () => {
+test('as a template variable, texts are one line without greeting and closing', () => {
   assert.equal(newsOf([received, invoiced]), 'Votre colis REC-1 est reçu · Voici votre facture F-1 : 31,50 $')
 })
 
-test('what can be fetched comes before what is owed, and that before what was only received', () => {
+test('available goods come first, then debts, then receptions', () => {
   const kinds = (['reçu', 'facture', 'disponible', 'après échéance'] as const)
     .map((kind) => ({ kind }))
     .sort(byImportance)

@@ -1,11 +1,11 @@
 import type { NoticeKind } from '#channels/whatsapp/words.ts'
 
-// Several things said to one person at once.
+// Several notices in one message.
 
-/** `Bonjour Rose, `, whoever it names. */
+/** `Bonjour Rose, ` with any name. */
 const greeting = /^Bonjour [^,\n]{1,200}, */u
 
-/** What matters most to who reads it comes first. */
+/** The most important kind for the client comes first. */
 const importance: readonly NoticeKind[] = [
   'disponible',
   'arrivée',
@@ -22,10 +22,7 @@ export function byImportance(one: { kind: NoticeKind }, other: { kind: NoticeKin
   return importance.indexOf(one.kind) - importance.indexOf(other.kind)
 }
 
-/**
- * Said once for all: the greeting at the start of each text but the first, and a last line that the next ends
- * with too.
- */
+/** Joins texts: only the first keeps its greeting, and a last line that a later text repeats is removed. */
 export function joinedTexts(texts: readonly string[]): string {
   const lines = texts.map((text, place) =>
     (place === 0 ? text : capital(text.replace(greeting, ''))).split('\n'),
@@ -41,8 +38,7 @@ export function joinedTexts(texts: readonly string[]): string {
 }
 
 /**
- * The same on one line, as one value of a template: neither greeting nor thanks, which the template says
- * itself.
+ * The joined texts on one line, as a template variable, without greetings and thanks, which the template contains.
  */
 export function newsOf(texts: readonly string[]): string {
   return texts
@@ -53,10 +49,10 @@ export function newsOf(texts: readonly string[]): string {
     .join(' · ')
 }
 
-/** A value of a template that is longer than this may make the whole longer than WhatsApp takes. */
+/** A longer value could make the message exceed WhatsApp's limit. */
 export const longestNews = 700
 
-/** A later stage of the same record says all that the former would: which of these need not be said. */
+/** Kinds of notices about the same record that a later stage makes unnecessary. */
 export function supersededBy(kind: NoticeKind): readonly NoticeKind[] {
   if (kind === 'disponible') return ['départ', 'eta', 'arrivée']
   if (kind === 'arrivée') return ['départ', 'eta']

@@ -1,30 +1,29 @@
 import { type Day, daysAfter } from '#values/days.ts'
 import type { Reminder } from './words.ts'
 
-/** A server that was off catches up so many days; what is older is not told any more. */
-const caughtUpDays = 2
+/** Days that a server catches up after downtime. Older reminders are skipped. */
+const catchUpDays = 2
 
-/** Invoices due on a day reached a level: so many days before or after it. */
+/** The number of days before or after the due date. */
 type Level = { dueDate: Day; days: number }
 
 /**
- * Which due dates are reminded of on a day, and by which level. Each day between a level and the next belongs
- * to it, for as long
- * as it is caught up: switching a reminder on tells nothing of what has been late for months.
+ * The due dates to remind of on a day, with their level. Missed levels count for some days more. A new rule
+ * therefore does not remind of invoices that are months late.
  */
 export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
-  const away = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
+  const dueDateAt = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
   const isBefore = kind === 'avant échéance'
-  const found = new Map<Day, Level>()
-  // The level nearest to its due date, or the furthest past it, is the one that is told.
+  const levelsByDay = new Map<Day, Level>()
+  // When several levels apply, the nearest before the due date wins, or the furthest after it.
   for (const days of [...levels].sort((one, other) => (isBefore ? other - one : one - other))) {
-    for (let missed = 0; missed <= caughtUpDays; missed++) {
+    for (let missed = 0; missed <= catchUpDays; missed++) {
       const distance = isBefore ? days - missed : days + missed
       if (distance <= 0) continue
-      found.set(away(distance), { dueDate: away(distance), days })
+      levelsByDay.set(dueDateAt(distance), { dueDate: dueDateAt(distance), days })
     }
   }
-  return [...found.values()]
+  return [...levelsByDay.values()]
 }
 
 /** The day on which an invoice reaches a level. */

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#channels/whatsapp/words.ts'
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 
-// The words of what a company says by itself, without the schemas that check them.
+// Values of automatic messages, without validation schemas, so that pages load little.
 
 export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Abandonné'] as const
 export type NoticeState = (typeof noticeStates)[number]
@@ -37,14 +37,14 @@ export function isReminder(kind: NoticeKind): kind is Reminder {
   return (reminders as readonly NoticeKind[]).includes(kind)
 }
 
-/** The days of a reminder, until an admin says otherwise. */
+/** Default days of reminders. */
 export const usualDays: Record<Reminder, number[]> = { 'avant échéance': [3], 'après échéance': [3, 10, 30] }
 
-/** What clients may be told of an expédition, where it stands: the likeliest first. */
+/** Notices available for an expedition, the likeliest first. */
 export const expeditionNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
 export type ExpeditionNotice = (typeof expeditionNotices)[number]
 
-const told: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
+const noticesByStatus: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
   'En transit': ['départ', 'eta'],
   Arrivée: ['arrivée'],
   'En dédouanement': ['arrivée'],
@@ -58,10 +58,10 @@ export function noticesOfExpedition({
   status: ExpeditionStatus
   eta: string | null
 }): readonly ExpeditionNotice[] {
-  return (told[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
+  return (noticesByStatus[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
 }
 
-/** What a step of an expédition tells by itself. */
+/** The notice that a step sends automatically. */
 export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
   return to === 'En transit'
     ? 'départ'
@@ -72,7 +72,7 @@ export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
         : null
 }
 
-/** Why a client is told nothing. */
+/** Reasons why a client is not notified. */
 export const leftOut = {
   stopped: 'Le client ne veut plus de messages (STOP)',
   noWay: 'Ni numéro WhatsApp ni adresse email',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
 import { changesOf } from '#wire/changes.ts'
 import { messages } from '#wire/messages.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 import { exceedsBalance, paymentToCome } from './messages.ts'
@@ -28,7 +28,7 @@ export const Payment = z.object({
   createdAt: Instant,
 })
 
-/** An invoice with something left to pay. */
+/** An invoice with an amount left to pay. */
 export type PayableInvoice = z.output<typeof PayableInvoice>
 export const PayableInvoice = z.object({
   id: Id,
@@ -49,9 +49,9 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
   invoiceId: Id.optional(),
-  /** Of the invoices of this client. */
+  /** Payments of this client's invoices. */
   clientId: Id.optional(),
-  /** Of the invoices of this kind. */
+  /** Payments of invoices of this type. */
   serviceType: z.enum(serviceTypes).optional(),
   /** Recorded by this person. */
   agentId: Id.optional(),
@@ -63,7 +63,7 @@ const refusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) =>
     exceedsBalance(balance),
   ),
-  /** Of a payment `Reçu` dated after today, where the company is. */
+  /** A payment `Reçu` cannot be dated after today, in the company's time zone. */
   PAYMENT_TO_COME: { status: 422, message: paymentToCome },
   INVOICE_CANCELLED: refusal('Cette facture est annulée : elle ne se paie plus.'),
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
@@ -76,9 +76,9 @@ export const payments = {
     .route({ method: 'GET', path: '/payments' })
     .input(PaymentList)
     .output(page(Payment)),
-  totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('payments.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/payments/totals' })
-    .input(filtersOf(PaymentList))
+    .input(filtersInput(PaymentList))
     .output(z.object({ count: Count, received: Count })),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })

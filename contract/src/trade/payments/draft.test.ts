@@ -29,7 +29,7 @@ test('a payment fits in the balance to the cent', () => {
   )
 })
 
-test('a payment not yet received is judged anew for another amount or another invoice only', () => {
+test('a pending payment is checked again only for another amount or invoice', () => {
   const awaited = { invoiceId, amount: 3150, status: 'En attente' as const }
   assert.equal(fitsIn(0, awaited, { ...awaited, status: 'Retard' }), true)
   assert.equal(fitsIn(0, awaited, { ...awaited, amount: 3149 }), false)
@@ -38,10 +38,10 @@ test('a payment not yet received is judged anew for another amount or another in
   assert.equal(fitsIn(0, { ...awaited, status: 'Reçu' }, awaited), false, 'one that was received')
 })
 
-test('a cent too much, and a payment received tomorrow, are said beside their fields', () => {
+test('an excess of one cent, and a future receipt, are shown beside their fields', () => {
   const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-03', reference: 'VIR-1' }
-  const judged = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
-  assert.deepEqual(judged.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
+  const result = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
+  assert.deepEqual(result.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
     ['amount', 'Le montant ne peut pas dépasser le reste dû: 31,50\u00a0$'],
     ['paymentDate', paymentToCome],
   ])
@@ -52,14 +52,14 @@ test('a cent too much, and a payment received tomorrow, are said beside their fi
   )
 })
 
-test('a payment settles its invoice unless it is said not to, and is judged by no balance before an invoice is chosen', () => {
+test('a payment marks its invoice paid by default; no balance is checked before an invoice is chosen', () => {
   const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-02', reference: 'VIR-1' }
   assert.equal(PaymentDraft.parse(draft).marksPaid, true)
   const judge = draftWithin({ available: null, former: null, today: '2026-01-02' })
   assert.equal(judge.safeParse(draft).success, true)
 })
 
-test('a payment that was received keeps its day to come, and no other day to come is received', () => {
+test('a received payment keeps its future day, but cannot get another one', () => {
   const former = { status: 'Reçu', paymentDate: '2026-02-01' } as const
   assert.equal(isToCome('2026-01-02', former, former), false)
   assert.equal(isToCome('2026-01-02', former, { ...former, paymentDate: '2026-02-02' }), true)
@@ -67,7 +67,7 @@ test('a payment that was received keeps its day to come, and no other day to com
   assert.equal(isToCome('2026-01-02', null, { ...former, status: 'En attente' }), false)
 })
 
-test('the reference that an invoice proposes is known again, and is nobody’s own', () => {
+test('a generated reference is recognised as such', () => {
   assert.equal(isDefaultReference(defaultReference('INV-1', 1_768_397_068_589), 'INV-1'), true)
   for (const own of ['PAY-INV-1-', 'PAY-INV-1-A', 'PAY-INV-2-1768397068589', '1768397068589', 'VIR-1'])
     assert.equal(isDefaultReference(own, 'INV-1'), false, own)

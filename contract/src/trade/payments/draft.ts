@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from '#values/dates.ts'
-import { type Day as DayText, isDay, isInReach } from '#values/days.ts'
+import { type Day as DayText, isDay, isPlausibleDay } from '#values/days.ts'
 import { Cents } from '#values/money.ts'
 import { name } from '#values/text.ts'
 import { messages } from '#wire/messages.ts'
@@ -9,7 +9,7 @@ import { paymentMethods, paymentStatuses } from './words.ts'
 
 export * from './words.ts'
 
-/** What a person may say of a payment. `amount` is in cents. */
+/** The form of a payment. `amount` is in cents. */
 export const PaymentDraft = z.object({
   invoiceId: z.uuid(messages.paymentWithoutInvoice),
   amount: Cents.check(z.minimum(1, messages.paymentNotPositive)),
@@ -22,51 +22,59 @@ export const PaymentDraft = z.object({
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
-/** What a payment takes, or took before it is changed: `amount` is in cents. */
-type Taking = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
+/** The amount of a payment, before or after its change; in cents. */
+type PaymentAmount = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
 
-type Judged = { available: number | null; former: (Taking & Dated) | null; today: DayText }
+type BalanceContext = {
+  available: number | null
+  former: (PaymentAmount & PaymentDay) | null
+  today: DayText
+}
 
 /**
- * A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen.
- * `former` is null for a new one.
+ * The form with the limit of the invoice's balance. `available` is in cents, null while no invoice is chosen.
+ * `former` is null for a new payment.
  */
-export function draftWithin({ available, former, today }: Judged) {
-  const dated = PaymentDraft.check(
+export function draftWithin({ available, former, today }: BalanceContext) {
+  const datedDraft = PaymentDraft.check(
     z.refine((draft) => !isToCome(today, former, draft), {
       path: ['paymentDate'],
       message: paymentToCome,
       when: ({ value }) => isDay((value as { paymentDate: unknown }).paymentDate),
     }),
   )
-  if (available === null) return dated
-  return dated.check(
+  if (available === null) return datedDraft
+  return datedDraft.check(
     z.refine((draft) => fitsIn(available, former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
-      // Said even while something else is still missing.
+      // Checked even while other fields are still invalid.
       when: ({ value }) => typeof (value as { amount: unknown }).amount === 'number',
     }),
   )
 }
 
-/** What a payment says of its day, or said before it is changed. */
-type Dated = Pick<PaymentDraft, 'paymentDate' | 'status'>
+/** Day and status of a payment, before or after its change. */
+type PaymentDay = Pick<PaymentDraft, 'paymentDate' | 'status'>
 
-/** Whether a payment would be received on a day that has not come. `functions/payments.sql` judges alike. */
-export function isToCome(today: DayText, former: Dated | null, { paymentDate, status }: Dated): boolean {
+/** Whether a payment would be received on a future day. `functions/payments.sql` has the same rule. */
+export function isToCome(
+  today: DayText,
+  former: PaymentDay | null,
+  { paymentDate, status }: PaymentDay,
+): boolean {
   const isAsBefore = former?.status === 'Reçu' && former.paymentDate === paymentDate
-  return status === 'Reçu' && paymentDate > today && isInReach(paymentDate) && !isAsBefore
+  return status === 'Reçu' && paymentDate > today && isPlausibleDay(paymentDate) && !isAsBefore
 }
 
 /**
- * Whether a payment fits in what is left. What is not received is judged once it is, or when it asks for
- * another amount or of another invoice.
+ * Whether a payment fits in the balance. A payment not yet received is checked only when it becomes received,
+ * or when its amount or invoice changes.
  */
 export function fitsIn(
   available: number,
-  former: Taking | null,
-  { invoiceId, amount, status }: Taking,
+  former: PaymentAmount | null,
+  { invoiceId, amount, status }: PaymentAmount,
 ): boolean {
   const stillTakesNothing =
     former !== null &&
@@ -82,7 +90,7 @@ export function defaultReference(invoiceNumber: string, now: number): string {
   return `${referenceStart(invoiceNumber)}${now}`
 }
 
-/** Whether a reference is the one that an invoice proposes, and nobody's own. */
+/** Whether a reference is the generated one, not typed by a user. */
 export function isDefaultReference(reference: string, invoiceNumber: string): boolean {
   const start = referenceStart(invoiceNumber)
   return reference.startsWith(start) && /^\d+$/.test(reference.slice(start.length))
@@ -92,7 +100,7 @@ function referenceStart(invoiceNumber: string): string {
   return `PAY-${invoiceNumber}-`
 }
 
-/** Half of a balance, in cents, rounded up so that twice the half is never less than the whole. */
+/** Half of a balance in cents, rounded up, so that two halves cover the whole. */
 export function halfOf(balance: number): number {
   return Math.ceil(balance / 2)
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '#values/amounts.ts'
 
-/** `balance` in cents. */
+/** `balance` is in cents. */
 export function exceedsBalance(balance: number): string {
   return `Le montant ne peut pas dépasser le reste dû: ${formatMoney(balance)}`
 }
 
-/** Of a payment called received before its day. */
+/** The error of a received payment with a future date. */
 export const paymentToCome = 'Un paiement à venir est « En attente ».'

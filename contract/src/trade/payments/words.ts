@@ -1,4 +1,4 @@
-// The words of the payments, without the schemas that check them.
+// Values of payments, without validation schemas, so that pages load little.
 
 export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -7,9 +7,9 @@ export type Place = z.output<typeof Place>
 export const Place = z.object({
   /** UN/LOCODE of a port, IATA code of an airport. */
   code: z.string(),
-  /** The town: what an expedition says of where it goes. */
+  /** The town, stored as origin or destination of an expedition. */
   name: z.string(),
-  /** Of an airport, its own name. */
+  /** The name of the airport itself; null for a port. */
   airport: z.string().nullable(),
   /** In French. */
   country: z.string(),
@@ -20,8 +20,7 @@ export const PlaceSearch = z.object({ search: Search, mode: z.enum(expeditionMod
 
 export const places = {
   /**
-   * The ten best matches among the ports and airports of the world: ports by sea, airports by air, both by
-   * road.
+   * The ten best matches among the world's ports and airports: ports by sea, airports by air, both by road.
    */
   search: guarded('places.read', { reads: true })
     .route({ method: 'GET', path: '/places' })

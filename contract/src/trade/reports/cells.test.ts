@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cellText, isFigure, rowText } from './cells.ts'
 
-test('a cell of a report is read by what its column holds', () => {
+test('a report cell is formatted by the type of its column', () => {
   assert.equal(cellText(123450, 'money'), '1\u00a0234,50\u00a0$')
   assert.equal(cellText(12.5, 'weight'), '12,5\u00a0kg')
   assert.equal(cellText('2026-11-20', 'day'), '20 nov. 2026')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
@@ -10,54 +10,54 @@ import { Count, Id, Search } from '#wire/page.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()
-const Opened = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
+const ListLink = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
 const Row = z.object({
   cells: z.array(Cell),
-  /** Where what the row counts is listed: a list may be of some of its columns only. */
-  opens: z.array(Opened),
+  /** Links to the lists that contain the counted records. One link can cover some columns only. */
+  opens: z.array(ListLink),
 })
 
 const Column = z.object({ title: z.string(), kind: z.enum(columnKinds) })
 
-/** A second table of the rows of a report: how they add up by two of their columns. */
+/** A second table that groups the rows by two columns. */
 export type Breakdown = z.output<typeof Breakdown>
 const Breakdown = z.object({
   title: z.string(),
   columns: z.array(Column),
   rows: z.array(Row),
   totals: z.array(Cell),
-  /** Where the figures of the last line are listed, as in a row. */
-  opens: z.array(Opened),
+  /** Links of the totals row, as in a row. */
+  opens: z.array(ListLink),
   leads: z.array(z.array(Count)),
 })
 
-/** A report as it is read: what each column holds, the rows, and their sums. */
+/** A report: columns, rows and totals. */
 export type Report = z.output<typeof Report>
 export const Report = z.object({
   madeAt: Instant,
-  /** What it was asked over, in words: an id by its name. */
+  /** The filters as text, with names instead of ids. */
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   columns: z.array(Column),
   rows: z.array(Row),
-  /** What the totals are made of, where the rows do not say it. */
+  /** Intermediate sums behind the totals, when the rows do not show them. */
   subtotals: z.array(Row),
-  /** Of all rows, those that are not shown included; null where a column has no sum. */
+  /** Sums of all rows, hidden ones included; null for columns without sum. */
   totals: z.array(Cell),
-  /** Where what the totals count is listed, as in a row; nothing where no list holds it all. */
-  opens: z.array(Opened),
-  /** There are more rows than these. */
+  /** Links of the totals, as in a row; empty when no list contains all records. */
+  opens: z.array(ListLink),
+  /** More rows exist than are returned. */
   isCut: z.boolean(),
-  /** There are few enough for a PDF. */
+  /** The number of rows fits a PDF. */
   isPrintable: z.boolean(),
-  /** The columns that are drawn as bars, by their place; none when there is nothing to draw. */
+  /** Indexes of the columns drawn as bars. */
   bars: z.array(Count),
-  /** For each list that a row or the totals open, the columns whose figures are its own, by their place. */
+  /** For each link of a row or of the totals, the indexes of its columns. */
   leads: z.array(z.array(Count)),
-  /** Null where the report has one table. */
+  /** Null for reports with one table. */
   breakdown: Breakdown.nullable(),
 })
 
-/** Somebody by whose work a report is filtered. */
+/** An employee, for the filter of a report. */
 export type Agent = z.output<typeof Agent>
 export const Agent = z.object({ id: Id, name: z.string() })
 
@@ -79,30 +79,28 @@ const ReportQuery = z
     if (mode && !modesOf(report).includes(mode))
       addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
   })
-/** A report as of one day, the balance, takes `to`. */
+/** The balance is a report of one day, `to`. */
 export type ReportQuery = z.output<typeof ReportQuery>
 
-const Named = z.object({ name: z.string() })
+const FileName = z.object({ name: z.string() })
 
 export const reports = {
-  /** Who works in the company or issued an invoice of it, by name. */
+  /** Members of the company and authors of its invoices, by name. */
   agents: guarded('reports.read', { reads: true })
     .route({ method: 'GET', path: '/reports/agents' })
-    .input(
-      z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }),
-    )
+    .input(z.object({ search: Search.optional(), /** Always included in the result. */ id: Id.optional() }))
     .output(z.object({ items: z.array(Agent) })),
-  get: guarded('reports.read', { reads: true, dear: true, common: ofTheRole })
+  get: guarded('reports.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(ReportQuery)
     .output(Report),
-  /** All its rows; the file is the answer. */
+  /** The response is a file with all rows. */
   file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], dear: true })
     .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
-    .output(Named),
-  /** The PDF is the answer; `?download` saves it rather than shows it. */
+    .output(FileName),
+  /** The response is the PDF; `?download` saves it instead of showing it. */
   pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], dear: true })
     .input(ReportQuery)
-    .output(Named)
+    .output(FileName)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

@@ -1,7 +1,7 @@
 import { type ExpeditionMode, expeditionModes } from '#trade/expeditions/words.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 
-// The words of the reports, without the schemas that check them.
+// Values of reports, without validation schemas, so that pages load little.
 
 export const reportNames = {
   ventes: 'Ventes',
@@ -15,7 +15,7 @@ export const reportNames = {
 export type ReportKey = keyof typeof reportNames
 export const reportKeys = Object.keys(reportNames) as [ReportKey, ...ReportKey[]]
 
-/** What sales are grouped by. */
+/** Groupings of the sales report. */
 export const groupings = {
   jour: 'Jour',
   semaine: 'Semaine',
@@ -28,19 +28,19 @@ export const groupings = {
 export type Grouping = keyof typeof groupings
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
-/** The modes that a report is filtered by: of expeditions, or of what is billed. */
+/** Modes in the filter of a report: those of expeditions, or those of invoices. */
 export function modesOf(report: ReportKey): readonly ExpeditionMode[] {
   return report === 'expeditions' ? expeditionModes : serviceTypes
 }
 
-/** What is read of a column: cents, how many, kilograms, cubic metres, percents, a day or words. */
+/** The type of a column: text, day, cents, count, kilograms, cubic metres or percent. */
 export const columnKinds = ['text', 'day', 'money', 'count', 'weight', 'volume', 'percent'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** The lists and records that a row opens. */
+/** The lists and records that a row can link to. */
 export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
 
-/** What each report is asked over. */
+/** The filters of each report. */
 export const askedOf: Record<
   ReportKey,
   readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]
@@ -54,7 +54,7 @@ export const askedOf: Record<
   activite: ['period', 'mode', 'client', 'agent'],
 }
 
-/** How many rows the screen shows, and how many make a PDF that somebody reads; a file holds them all. */
+/** The most rows on screen, and in a PDF. A file contains all of them. */
 export const mostShown = 500
 export const mostPrinted = 2000
 

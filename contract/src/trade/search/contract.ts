@@ -9,16 +9,22 @@ export const SearchResult = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** Null for what has none. */
+  /** Null for types without status. */
   status: z.string().nullable(),
-  /** What a client has left to pay; null for every other type, and for who reads no invoices. */
+  /**
+   * The amount that a client has left to pay; null for other types, and for callers who may not read
+   * invoices.
+   */
   owedCents: Count.nullable(),
-  /** Where it is shown. */
+  /** The path of its page. */
   route: z.string(),
 })
 
 export const search = {
-  /** Three rows of each type at most, of the types that one may see; nothing under two letters. */
+  /**
+   * Three results of each type at most, limited to the caller's permissions. Searches under two letters
+   * return nothing.
+   */
   find: guarded('search.use', { shared: true, reads: 'once' })
     .route({ method: 'GET', path: '/search' })
     .input(z.object({ q: Search }))

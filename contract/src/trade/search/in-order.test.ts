@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { inOrder } from './in-order.ts'
 import type { ResultType } from './words.ts'
 
-test('titles that begin like the search come first, within their type', () => {
-  const found: [ResultType, string][] = [
+test('within a type, titles that start with the search come first', () => {
+  const results: [ResultType, string][] = [
     ['service', 'Volcanologie'],
     ['client', 'Au Pied du Volcan'],
     ['client', 'Librairie Les Volcans'],
     ['client', 'Volcan Télécom'],
     ['client', 'Aucun de ces mots'],
   ]
-  const rows = found.map(([type, title]) => ({ type, title }))
+  const rows = results.map(([type, title]) => ({ type, title }))
   assert.deepEqual(
     inOrder(rows, 'volcan').map(({ title }) => title),
     ['Volcan Télécom', 'Au Pied du Volcan', 'Librairie Les Volcans', 'Aucun de ces mots', 'Volcanologie'],

@@ -3,7 +3,7 @@ import { type ResultType, resultTypes } from './words.ts'
 
 const foundByOtherWords = 3
 
-/** The types in their order; within each the titles that begin like the search first, then the alphabet. */
+/** Sorts results by type, then titles that match best, then alphabetically. */
 export function inOrder<Result extends { type: ResultType; title: string }>(
   results: readonly Result[],
   search: string,

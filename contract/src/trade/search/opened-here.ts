@@ -8,9 +8,7 @@ const readWith: Partial<Record<ResultType, Permission>> = {
   payment: 'payments.read',
 }
 
-/**
- * Whether a search result opens in a dialog over the page. Any other result is shown where its route leads.
- */
+/** Whether a search result opens in a dialog over the page. Any other result opens the page of its route. */
 export function isOpenedHere(role: Role, type: ResultType): boolean {
   const permission = readWith[type]
   return permission !== undefined && may(role, permission)

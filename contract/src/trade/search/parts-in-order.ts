@@ -1,10 +1,7 @@
 import { readablePhone } from '#values/readable-phone.ts'
 import { matchRank } from '#values/search.ts'
 
-/**
- * The parts of a result's subtitle as they are read, the one that the search found first: a long line is cut
- * at its end.
- */
+/** The parts of a subtitle, the matching one first, because a long line is cut at its end. */
 export function partsInOrder(subtitle: string, search: string): string {
   const parts = subtitle.split(' · ')
   const isFound = (part: string) => matchRank(part, search) !== null

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Role } from '#access/permissions.ts'
 import { placeholderOf } from './words.ts'
 
-test('the field says what the role may find: the first three kinds at most', () => {
-  const said: [Role, string][] = [
+test('the placeholder names what the role can find, three kinds at most', () => {
+  const placeholders: [Role, string][] = [
     ['viewer', 'Rechercher clients, marchandises...'],
     ['employee', 'Rechercher clients, factures, marchandises...'],
     ['warehouse_supervisor', 'Rechercher clients, marchandises...'],
@@ -12,6 +12,6 @@ test('the field says what the role may find: the first three kinds at most', () 
     ['admin', 'Rechercher clients, factures, marchandises...'],
     ['super_admin', 'Rechercher clients, factures, marchandises...'],
   ]
-  for (const [role, placeholder] of said) assert.equal(placeholderOf(role, true), placeholder, role)
+  for (const [role, placeholder] of placeholders) assert.equal(placeholderOf(role, true), placeholder, role)
   assert.equal(placeholderOf('super_admin', false), 'Rechercher clients, services...')
 })

@@ -13,10 +13,10 @@ const places = {
   expedition: 6,
 } satisfies Record<ResultType, number>
 
-/** What a search finds, in the order of its answer. */
+/** Types of search results, in display order. */
 export const resultTypes = Object.keys(places) as [ResultType, ...ResultType[]]
 
-/** Whom each type is shown to; expeditions are found by their numbers only. */
+/** The permission that each type requires. Expeditions are found by their numbers only. */
 export const seenWith: Record<ResultType, Permission> = Object.assign(
   {},
   ...Object.values(domains).map(({ finds }) => finds),
@@ -34,16 +34,16 @@ const kinds = [
   ['paiements', 'payment'],
 ] as const satisfies [string, ResultType][]
 
-/** The placeholder of the search: the first three of the kinds that somebody may see. */
+/** The placeholder of the search field: the first three kinds that the user may see. */
 export function placeholderOf(role: Role, hasCompany: boolean): string {
-  const seen = kinds.filter(
+  const visibleKinds = kinds.filter(
     ([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)),
   )
-  const named = seen.slice(0, 3).map(([kind]) => kind)
+  const named = visibleKinds.slice(0, 3).map(([kind]) => kind)
   return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'
 }
 
-/** What there is outside every company: what all of them share. */
+/** Types that exist outside companies, because all companies share them. */
 export const sharedTypes = sharedDomains.flatMap((name) =>
   Object.keys(domains[name].finds),
 ) as readonly ResultType[]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole, sharedRow, stale } from '#access/procedure.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { modes } from '#values/modes.ts'
 import { changesOf } from '#wire/changes.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { ServiceDraft } from './draft.ts'
@@ -19,13 +19,13 @@ export const Service = z.object({
 export type ServiceList = z.output<typeof ServiceList>
 export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
   category: z.enum(modes).optional(),
-  /** Those that bill an expedition of this mode: its own, and the services around a transport. */
+  /** Only services that can bill an expedition of this mode: those of the mode, and logistics. */
   billing: z.enum(expeditionModes).optional(),
 })
 
 const Draft = ServiceDraft.shape
-const Created = z.object({ id: Id.optional(), ...Draft })
-const Changed = changesOf({ id: Id, version: Version }, Draft)
+const ServiceCreation = z.object({ id: Id.optional(), ...Draft })
+const ServiceChange = changesOf({ id: Id, version: Version }, Draft)
 
 export const services = {
   list: guarded('services.read', { shared: true, waiting: true, reads: 'once' })
@@ -37,10 +37,10 @@ export const services = {
     waiting: true,
     reads: true,
     dear: true,
-    common: ofTheRole,
+    common: sharedByRole,
   })
     .route({ method: 'GET', path: '/services/totals' })
-    .input(filtersOf(ServiceList))
+    .input(filtersInput(ServiceList))
     .output(z.object({ count: Count })),
   get: guarded('services.read', { shared: true, waiting: true, reads: true })
     .route({ method: 'GET', path: '/services/{id}' })
@@ -48,12 +48,12 @@ export const services = {
     .output(Service),
   create: guarded('services.write', { shared: true, creates: true, records: ['SERVICE_CREATED'] })
     .route({ method: 'POST', path: '/services', successStatus: 201 })
-    .input(Created)
+    .input(ServiceCreation)
     .output(Service)
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('services.write', { shared: true, records: ['SERVICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/services/{id}' })
-    .input(Changed)
+    .input(ServiceChange)
     .output(Service)
     .errors({ ...stale(Service), ...sharedRow }),
   remove: guarded('services.write', { shared: true, records: ['SERVICE_REMOVED'] })

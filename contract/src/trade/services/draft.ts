@@ -8,7 +8,7 @@ import { units } from './units.ts'
 
 export * from './units.ts'
 
-/** What a person may say of a service. `price` is in cents per unit. */
+/** The form of a service. `price` is in cents per unit. */
 export const ServiceDraft = z.object(
   draftShape(serviceFields, {
     name: name('Indiquez le nom du service.'),
