@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { log } from '#log.ts'
 
-/** The proxies whose word is taken, as addresses and CIDR ranges. */
 export type Proxies = { includes(address: string): boolean }
 
-/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`; an error is a French sentence. */
+/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`. Throws a French message for an invalid entry. */
 export function proxiesOf(entries: readonly string[]): Proxies {
   const list = new BlockList()
   for (const entry of entries) add(list, entry)
@@ -13,9 +12,8 @@ export function proxiesOf(entries: readonly string[]): Proxies {
 }
 
 /**
- * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names
- * the one before
- * it. What a caller writes in that header by themselves counts for nothing.
+ * The client's address: the socket's, unless the socket is a trusted proxy. `X-Forwarded-For` then names the
+ * address before it. A header that a client wrote itself is ignored.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
@@ -25,12 +23,13 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: Pro
   return chain.at(-1) ?? ''
 }
 
-/** Whether it comes by a proxy that we trust, whose word on it is taken. */
 export function comesByProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
   return proxies.includes(plain(socket.remoteAddress ?? ''))
 }
 
-/** What callers are counted by: the address itself, or the /64 that one subscriber of IPv6 holds whole. */
+/**
+ * Limits count callers by IPv4 address, and by /64 prefix in IPv6, because one subscriber owns a whole /64.
+ */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')
   if (!isIPv6(ip)) return address
@@ -60,7 +59,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** IPv4 as a socket of both families tells it is IPv4 all the same. */
+/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 function plain(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
@@ -77,7 +76,7 @@ const privateRanges = [
 const privates = proxiesOf(privateRanges)
 let isWarned = false
 
-// A proxy that nobody listed makes everybody behind it one address: who installs should know, once.
+// An unlisted proxy makes all clients look like one address. The installer is warned once.
 function warnOfUntrusted(address: string, proxies: Proxies): void {
   if (isWarned || !privates.includes(address) || proxies.includes(address)) return
   isWarned = true

@@ -4,32 +4,26 @@ import { type SessionHash, tokenHash } from '#database/door/token.ts'
 const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
-/** What cookies are signed with, and where they are good. */
+/** The cookie signing secret, and the address that decides between http and https cookies. */
 export type Signing = { secret: string; publicUrl: string }
 
-/** What the session of a request is known by, or null. */
 export function sessionHash(cookies: string | undefined, signing: Signing): SessionHash | null {
   const token = signedValue(cookies, name, signing)
   return token === null ? null : tokenHash(token)
 }
 
-/**
- * The header that hands a session's token to the browser, as signing in does; without a token, takes it back.
- */
+/** The `Set-Cookie` header of a session token. Null deletes the cookie. */
 export function sessionCookie(token: string | null, signing: Signing): string {
   return cookieHeader(name, token, sevenDays, signing)
 }
 
-/**
- * `token.signature` as the cookie of a plain-http installation holds it: for the tests and the tools that
- * speak HTTP.
- */
+/** `token.signature`, the cookie of a plain http installation. Tests and tools that speak HTTP use it. */
 export function signedCookie(token: string, secret: string): string {
   return `escale=${encodeURIComponent(signed(token, secret))}`
 }
 
 /**
- * The value of a cookie of ours, `value.signature` by HMAC-SHA256; null when it is absent or not from here.
+ * The value of a cookie `value.signature` (HMAC-SHA256). Null when it is absent or its signature is wrong.
  */
 export function signedValue(
   cookies: string | undefined,
@@ -39,7 +33,7 @@ export function signedValue(
   return unsigned(cookieValue(cookies, nameOn(publicUrl, name)), secret)
 }
 
-/** The header that gives such a cookie, which no script can read; null takes it back. */
+/** The `Set-Cookie` header of a signed cookie, hidden from scripts. A null value deletes it. */
 export function cookieHeader(
   name: string,
   value: string | null,
@@ -51,7 +45,7 @@ export function cookieHeader(
   return `${nameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
 }
 
-// A sibling subdomain can set `escale`, never `__Host-escale`: with https only the latter is read.
+// A sibling subdomain can set `escale` but never `__Host-escale`, so https reads only the latter.
 function nameOn(publicUrl: string, name: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }

@@ -8,16 +8,16 @@ import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
 import { byOf } from './writing.ts'
 
-/** For what may be said only once the transaction is kept: a cookie. */
+/** Runs a side effect, such as a cookie, only after the commit. */
 type OnceKept = (then: () => void) => void
 
-/** What a handler changed, and what is said of it once its transaction is kept. */
+/** Changes recorded by a handler, and the effects that follow the commit. */
 type Journal = {
   record: Recorder
   onceKept: OnceKept
   changed: Set<string>
   afterwards: (() => void)[]
-  /** What was read where nothing may be written. */
+  /** Events of a read-only support session, whose transaction cannot write them. */
   readings: LoggedEvent[]
 }
 
@@ -41,7 +41,10 @@ export function journalOf(
   return { record, onceKept, changed, afterwards, readings }
 }
 
-/** What the write announces; rights are never announced later than they change. */
+/**
+ * Notices of the write. Changed permissions are announced inside the transaction, so that no subscriber
+ * learns of them late.
+ */
 export function noticesOf(
   { meta, operation }: Call,
   company: AnyTx,
@@ -57,7 +60,7 @@ export function noticesOf(
   return notices.filter(({ kind }) => kind !== 'access')
 }
 
-/** Says what changed, to those who listen and to who asked: it is kept. */
+/** Runs after the commit: notifies subscribers, and names the changed lists to the caller. */
 export async function sayWhatChanged(
   { context, meta }: Call,
   { changed, afterwards, readings }: Journal,
@@ -70,7 +73,7 @@ export async function sayWhatChanged(
   if (!meta.reads) nameChanges?.([...changed].join(' ') || anything)
 }
 
-/** The log of a company has what was read from the keeper of accounts. */
+/** A read-only support session cannot write the company's log, so the accounts role does. */
 function readingOf(
   { tenantId, userId }: Actor,
   action: Action,

@@ -10,11 +10,12 @@ import { answerInCommon, questionOf } from './common-answers.ts'
 import { claimOf } from './idempotency.ts'
 import { Denied, judgePlace, judgeWhoAsks } from './judge.ts'
 
-/** The answer of the database to whoever asked for a key, which travels with the call. */
+/** Result of the idempotency key claim, sent together with the authentication. */
 export type Claimed = Promise<unknown[]> | undefined
 
 /**
- * Judges who asks and does the work in one transaction: alone, few at a time, or for all who ask the same.
+ * Authenticates, authorises and runs the handler in one transaction. Expensive procedures get fewer
+ * connections, and identical reads may share one answer.
  */
 export function inOneTransaction<Result>(
   call: Call,
@@ -34,7 +35,7 @@ export function inOneTransaction<Result>(
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor)
-    // Where a company is named the key waits for the judgment: it is kept in that company.
+    // A named company stores the idempotency key, so the claim waits for the authorisation.
     const claim = named ? attempt && company.run(claimOf(attempt)) : claimed
     return { ...(await work(company, actor, claim)), entered }
   }
@@ -64,7 +65,7 @@ function entryOf(call: Call) {
   }
 }
 
-/** Judges who asks, for what is done in transactions of its own. */
+/** Authorises the caller in a separate transaction, for handlers that open their own. */
 export function judgedAlone(call: Call): Promise<{ actor: Actor; entered: Entered }> {
   const judge = async (company: AnyTx, entered: Entered) => {
     const actor = await judgeWhoAsks(call, company, entered)
@@ -74,7 +75,7 @@ export function judgedAlone(call: Call): Promise<{ actor: Actor; entered: Entere
   return known(call, () => enter(call.context.server.pool, call.pass, 'read', judge, { door: doorOf(call) }))
 }
 
-/** What somebody known was given; a denial is logged before they are told. */
+/** Runs the work. An access denial is logged before the caller receives it. */
 async function known<Result>(call: Call, ask: () => Promise<Result | undefined>): Promise<Result> {
   const result = await ask().catch(async (error: unknown) => {
     throw error instanceof Denied ? await logDenied(call, error.actor) : error

@@ -9,18 +9,18 @@ import type { Mode } from '#database/pool/mode.ts'
 import { apiKeyHash } from './api-key.ts'
 import { type Attempt, attemptOf } from './idempotency.ts'
 
-/** A call of a procedure that asks for a permission, by somebody who has a session or a key. */
+/** A call of a procedure that requires a permission, with a session or an API key. */
 export type Call = {
   context: RequestContext
   meta: ProcedureMeta & { permission: Permission }
-  /** What the procedure may refuse. */
+  /** Errors that the procedure declares. */
   refusals: object
   operation: string
   input: unknown
   pass: Pass
-  /** Under the key that the caller gave, where the procedure takes one. */
+  /** The caller's idempotency key, where the procedure takes one. */
   attempt: Attempt | undefined
-  /** The company that a super_admin says they administer. */
+  /** The company that a super_admin administers through this call. */
   named: string | undefined
 }
 
@@ -62,7 +62,7 @@ export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass |
   return keyHash && { keyHash }
 }
 
-/** What a page or a file shows is of one moment. */
+/** A page or a file shows the state of one moment, so it reads a snapshot. */
 export function modeOf({ reads, counts, gives }: ProcedureMeta): Mode {
   if (reads && !counts) return 'read'
   return gives ? 'writtenSnapshot' : 'write'

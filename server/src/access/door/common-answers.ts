@@ -8,28 +8,24 @@ import { Unavailable } from '#database/pool/unavailable.ts'
 import { actorOf, mayActor } from './actor.ts'
 
 type Asking<Result> = {
-  /** The session that asks. */
   pass: Pass
   /**
-   * What is asked, of the company and with the rights that somebody has; null where their answer is nobody
-   * else's.
+   * Identifies the question: operation, input, company and role. Null when the answer depends on the person.
    */
   questionOf: (entered: Entered) => string | null
   /** Judged at the door, and answered. */
   ask: () => Promise<Result | undefined>
-  /** Judged at the door only; undefined where the session is over. */
+  /** Authenticates, then answers. */
   enter: () => Promise<Entered | undefined>
 }
 
 const turns = new Turns<{ entered: Entered } | undefined>()
 
 /**
- * One answer for all who ask the same of one company, with the same rights, while it is being answered: a
- * crowd that opens its pages
- * together asks the database twice, not once each. Nobody is given what was read before they asked, nor what
- * the door does not
- * give them now: each is judged by it once the answer is there, and asks alone where it was made for other
- * rights.
+ * Shares one answer among identical reads of one company that arrive together, so a crowd opening its pages
+ * costs two queries.
+ * The shared read always starts after the request, so its data is never stale. Each caller is authenticated
+ * once the answer is ready, and reads alone if their rights differ.
  */
 export async function answerInCommon<Result extends { entered: Entered }>({
   pass,
@@ -47,7 +43,7 @@ export async function answerInCommon<Result extends { entered: Entered }>({
   })
   const answer = await answering.catch((error: unknown) => {
     if (isOwn || error instanceof Unavailable) throw error
-    return undefined // of somebody else, who may have been refused
+    return undefined // Another caller's read may have been refused for reasons of their own.
   })
   if (isOwn) return answer as Result | undefined
   const entered = await enter()
@@ -57,7 +53,6 @@ export async function answerInCommon<Result extends { entered: Entered }>({
     : ask()
 }
 
-/** What is asked by somebody of a company, such that all who ask it hear the same. */
 export function questionOf(
   operation: string,
   input: unknown,

@@ -19,7 +19,7 @@ import { type Claimed, inOneTransaction, judgedAlone } from './call-transaction.
 import { answerOnce } from './idempotency.ts'
 import '#access/refusal/sentences.ts'
 
-/** Who asks, for what is judged before the body of the request is read. */
+/** Authenticates before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = passOf(asked)
   const actor =
@@ -28,7 +28,7 @@ export async function whoAsks({ server, asked }: RequestContext): Promise<Actor 
   return actor
 }
 
-/** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
+/** Procedures open to anonymous callers. All errors leave in the API's one error shape. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context: { server, asked }, path, next, procedure }, input) => {
@@ -48,9 +48,8 @@ export const publicApi = implement(contract)
   })
 
 /**
- * What is about one's own account, or waits for somebody outside, is judged in one transaction and done after
- * it: its handlers get no
- * company, whose transaction is over by then.
+ * Account procedures, and those that wait for an external service, authorise in one transaction and work
+ * after it. Their handlers get no company, because that transaction has ended.
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const call = callOf(context, procedure['~orpc'], path, input)
@@ -63,18 +62,15 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
-  // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their
-  // account.
+  // Work on one's own account counts against the company's quota, so it gives nobody more connections.
   return meta.outside ? doWork() : context.server.pool.within(shareOfPerson(entered), doWork)
 })
 
 /**
- * Every other guarded procedure passes here: signed in, in the company they believe they are in, allowed,
- * then fenced inside that company, or
- * in none for a super_admin with no company open; a write is done once per key, where it has one. One
- * transaction, kept only if
- * all of it succeeds; one that PostgreSQL gave up for another is done again: nothing of it was kept or said,
- * its key included.
+ * All other guarded procedures: authenticate, check the expected company and the permission, then work inside
+ * that company (or in none, for a super_admin without an open company).
+ * Everything happens in one transaction. If PostgreSQL aborts it for a conflict, it runs once more, since
+ * nothing was saved or announced. A write with an idempotency key runs once per key.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const call = callOf(context, procedure['~orpc'], path, input)
@@ -95,7 +91,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   return done.answered
 })
 
-/** The same, for what only exists inside a company: its id is always there. */
+/** Guarded procedures that exist only inside a company, whose id is never null. */
 export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
   if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })

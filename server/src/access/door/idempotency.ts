@@ -7,10 +7,10 @@ import type { Statement } from '#database/statements/send.ts'
 
 type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unknown }
 
-/** A write under its key. */
+/** A write and its idempotency key. */
 export type Attempt = { key: string; operation: string; hash: string }
 
-/** `program`: the hash of the key for programs that asks, whose attempts are its own. */
+/** `program`: hash of the API key. Keys of a program never collide with those of people. */
 export function attemptOf(key: string, operation: string, input: unknown, program?: Buffer): Attempt {
   if (key.length > 100) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   return {
@@ -20,7 +20,6 @@ export function attemptOf(key: string, operation: string, input: unknown, progra
   }
 }
 
-/** Asks the database for the key; it travels with the opening of the transaction. */
 export function claimOf({ key, operation, hash }: Attempt): Statement {
   return {
     text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`,
@@ -29,9 +28,8 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
 }
 
 /**
- * Runs the handler of a write once per key: the same key and body give the first answer again, kept in the
- * transaction of the
- * write itself, were it nothing. Only successes are kept; a refusal rolls its key back with everything else.
+ * Runs a write once per key. The same key and body return the stored response, saved in the transaction of
+ * the write even when it is empty. Only successes are stored: an error rolls the key back too.
  */
 export async function answerOnce<Answer extends { output: unknown }>(
   company: AnyTx,
@@ -51,7 +49,7 @@ export async function answerOnce<Answer extends { output: unknown }>(
   return answered
 }
 
-// Two of a key that both found it new would be two rows of it, which its key refuses.
+// Two concurrent requests may both find the key new. Its primary key refuses the second row.
 function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt, answer: string): Statement {
   const values = [key, operation, hash, answer]
   return companyId === null
@@ -65,7 +63,7 @@ function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt,
       }
 }
 
-/** Answers already given are kept thirty days. */
+/** Responses are stored for thirty days. */
 export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

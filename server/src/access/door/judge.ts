@@ -16,7 +16,7 @@ import { addToWork } from '#log.ts'
 import { type Actor, actorOf, mayActor } from './actor.ts'
 import type { Call } from './call.ts'
 
-/** Who came in by the door, if they may do this at all. */
+/** Counts the use of an API key, then checks that the caller may run the procedure. */
 export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
   const { context, meta, refusals, pass, named } = call
   const actor = actorOf(entered, named ? null : company.id)
@@ -33,10 +33,7 @@ export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered)
   return actor
 }
 
-/**
- * Refuses whoever is not where they believe they are, or may not do this; in the order in which they should
- * hear it.
- */
+/** The order of the checks decides which error the caller receives. */
 function judgeEntry(
   { permission, also, personal, waiting, half }: ProcedureMeta,
   asked: RequestHead,
@@ -47,8 +44,8 @@ function judgeEntry(
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
-  // A company that was taken away is no company changed in another tab: what is about the person themselves
-  // is answered all the same.
+  // A closed company is not a company changed in another tab, so procedures about one's own account still
+  // answer.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
@@ -58,7 +55,7 @@ function judgeEntry(
   if (also && !mayActor(actor, also)) throw new Denied(actor)
 }
 
-/** Refuses what needs a company where none is open, and a write where one is open for reading only. */
+/** Refuses a procedure that needs a company where none is open, and a write where support may only read. */
 export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role, onlyReads }: Actor): void {
   if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
@@ -69,8 +66,8 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
 }
 
 /**
- * Refuses a grave act whose person proved nothing for a while. Applications prove a factor if there is one;
- * keys for programs prove nothing.
+ * Refuses a sensitive action when the person has not proved their identity recently. Applications prove a
+ * factor if the account has one. API keys prove nothing.
  */
 async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyTx): Promise<void> {
   if (typeof pass !== 'string') return
@@ -84,7 +81,7 @@ async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyT
   throw new Refusal('FACTOR_ASKED', { by: proof.due })
 }
 
-/** Somebody known, who may not: it is logged before they are told. */
+/** An authenticated caller without the permission. The denial is logged before the response. */
 export class Denied extends Error {
   readonly actor: Actor
 

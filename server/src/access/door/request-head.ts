@@ -11,28 +11,24 @@ import { bearerToken, tokenSessionHeader } from '#access/tokens/bearer.ts'
 import type { Caller } from '#database/door/caller.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
-/**
- * The header in which the server itself writes the caller's address; what a caller sends under this name is
- * thrown away.
- */
+/** The server writes the client's address into this header and discards any value sent by the client. */
 export const addressHeader = 'x-escale-address'
 
-/** The lines before the database and the procedures ask the same of a request: its cookie is judged once. */
+/** The wait queues and the procedures read the same request, so its cookie is verified once. */
 const known = new WeakMap<IncomingMessage, RequestHead>()
 
-/** What a request to the API says of itself, once its address is written. */
+/** Headers of an API request, once the server has written its address header. */
 export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
   const said = known.get(request) ?? asked((name) => single(request.headers[name]), server)
   known.set(request, said)
   return said
 }
 
-/** The same, from a request as the site sees it. */
 export function askedOf({ headers }: Request, server: Server): RequestHead {
   return asked((name) => headers.get(name) ?? undefined, server)
 }
 
-/** Who asks, as the lines before the database tell them apart; read only where one of them is stood in. */
+/** The caller, as the wait queues identify it. Computed lazily. */
 export function callerOf(request: IncomingMessage, server: Server): Caller {
   return {
     get network() {
@@ -60,7 +56,7 @@ function asked(header: (name: string) => string | undefined, server: Server): Re
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
-    // Only what can be guessed asks for these: a cookie costs a signature to read.
+    // Verifying a cookie costs a signature, so these are read only by the few procedures that use them.
     get browser() {
       return browserHash(header('cookie'), server)
     },
@@ -76,12 +72,12 @@ function asked(header: (name: string) => string | undefined, server: Server): Re
   }
 }
 
-/** A token that was judged to be ours names a session; any other nobody's. */
+/** The token was verified before, so its session header is trusted. */
 function hashOfToken(session: string | undefined, { secret }: Server): SessionHash | null {
   return session === undefined ? null : nativeSessionHash(session, secret)
 }
 
-// No key of ours is as long; a longer header is one that we do not know, whatever it costs to read.
+// API keys are shorter. A longer header is refused without being parsed.
 const longestAuthorization = 200
 
 function bearer(authorization: string | undefined): string | undefined {

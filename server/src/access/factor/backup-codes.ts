@@ -4,25 +4,26 @@ import type { PoolClient } from 'pg'
 import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
 import { send } from '#database/statements/send.ts'
 
-// The first sign says which of the ten it is, so that one slow hash is judged and not ten. Eleven others: 55
-// bits.
+// The first character gives the position of the code, so one slow hash is verified instead of ten. The eleven
+// others hold 55 bits.
 const places = 'ABCDEFGHJK'
 const randomSigns = 11
 
 export type NewCodes = { shown: string[]; hashes: string[] }
 
-/** Ten codes, to be shown once, and what is kept of each. */
+/** Ten codes, shown once, and their hashes. */
 export async function newBackupCodes(): Promise<NewCodes> {
   const codes = [...places].map(
     (place) =>
       place + Array.from({ length: randomSigns }, () => backupSigns[randomInt(backupSigns.length)]).join(''),
   )
   const hashes: string[] = []
-  for (const code of codes) hashes.push(await hashPassword(code)) // one at a time: it waits behind nobody's sign-in
+  // one at a time, so that sign-ins are not delayed
+  for (const code of codes) hashes.push(await hashPassword(code))
   return { shown: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), hashes }
 }
 
-/** The ones before are worth nothing any more. */
+/** Replaces the earlier codes. */
 export async function keepBackupCodes(
   client: PoolClient,
   userId: string,
@@ -35,16 +36,14 @@ export async function keepBackupCodes(
   )
 }
 
-/**
- * What is kept of a code of somebody's, if it is that code and was not used; judged outside any transaction,
- * as it takes a while.
- */
+/** The stored hash when the code matches. Verified outside any transaction, because hashing is slow. */
 export async function judgedBackupCode(kept: string | undefined, code: string): Promise<string | null> {
-  const isRight = await verifyPassword({ password: code, hash: kept ?? nobodysHash }) // one that is not there takes as long
+  // an unknown code takes as long as a known one
+  const isRight = await verifyPassword({ password: code, hash: kept ?? nobodysHash })
   return kept !== undefined && isRight ? kept : null
 }
 
-/** What is kept of the code in a code's place; undefined when it was used, or there are none. */
+/** The stored hash at the code's position. Undefined when it was used, or there is none. */
 export async function keptBackupCode(
   client: PoolClient,
   userId: string,
@@ -57,7 +56,7 @@ export async function keptBackupCode(
   return kept?.hash
 }
 
-/** Uses it up; false when it was used, or replaced, meanwhile. */
+/** Uses the code up. False when a concurrent request used or replaced it. */
 export async function takeBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const taken = await send(client, {
     text: 'update auth.backup_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning place',

@@ -9,10 +9,10 @@ import type { Prover } from './factor-proof.ts'
 const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
-/** A right password, or what stands for it, that waits for its code. */
+/** A sign-in whose password was correct and whose second factor is pending. */
 export type Challenge = Prover & Opening & { id: string; aim: Aim }
 
-/** Leaves one; the token that its browser keeps. */
+/** Creates a pending challenge and returns the token for its browser. */
 export async function newChallenge(
   client: PoolClient,
   userId: string,
@@ -28,23 +28,23 @@ export async function newChallenge(
   return token
 }
 
-/** The header that hands the token to the browser; null takes it back. */
+/** The `Set-Cookie` header of the challenge token. Null deletes the cookie. */
 export function challengeCookie(token: string | null, signing: Signing): string {
   return cookieHeader(name, token, fiveMinutes, signing)
 }
 
-/** What the challenge of a browser is known by; null when it has none. */
+/** Null when the browser has no challenge. */
 export function challengeHash(cookies: string | undefined, signing: Signing): string | null {
   const token = challengeToken(cookies, signing)
   return token === null ? null : secretHash(token)
 }
 
-/** The token itself, which an application keeps where a browser has a cookie. */
+/** The token itself. Applications store it, because they have no cookie. */
 export function challengeToken(cookies: string | undefined, signing: Signing): string | null {
   return signedValue(cookies, name, signing)
 }
 
-/** The challenge that waits; undefined when it is over. */
+/** Undefined when the challenge is over. */
 export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
   const [waiting] = await send<Challenge>(client, {
     text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
@@ -55,7 +55,7 @@ export async function waitingChallenge(client: PoolClient, hash: string): Promis
   return waiting
 }
 
-/** Uses it up: false for the second of two at once, and once the password was replaced. */
+/** Uses the challenge up. False for the second of two concurrent requests, and after a password change. */
 export async function takeChallenge(client: PoolClient, id: string): Promise<boolean> {
   const taken = await send(client, {
     text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id',

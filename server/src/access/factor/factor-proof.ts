@@ -18,13 +18,12 @@ import { logEvent } from '#journal/event.ts'
 import { judgedBackupCode, keptBackupCode, takeBackupCode } from './backup-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Somebody who is to prove a second factor, and in whose log it stands. */
+/** A person asked for a second factor, and the company whose log records it. */
 export type Prover = { userId: string; email: string; tenantId: string | null }
 
 /**
- * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one
- * that was taken
- * meanwhile: a code is good once, also for two at once.
+ * Counts the attempt and verifies the code. The returned function uses the code up inside the caller's
+ * transaction, and refuses a code used by a concurrent request.
  */
 export async function judgeFactorCode(
   server: Server,
@@ -58,11 +57,11 @@ export async function judgeFactorCode(
       userId,
       tenantId,
     })
-    await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
+    await giveUpRemoval(client, asked, prover) // a person who proves a factor has not lost it
   }
 }
 
-/** No room to judge it now: it was no guess. */
+/** The code could not be verified for lack of capacity, so the attempt is not counted. */
 async function neverJudged(
   { pool }: Server,
   asked: RequestHead,
@@ -76,7 +75,7 @@ async function neverJudged(
   throw error
 }
 
-/** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */
+/** Logs a wrong code in a transaction of its own, which survives the error. Returns the error to throw. */
 export async function logWrongCode(
   server: Server,
   asked: RequestHead,
@@ -93,8 +92,8 @@ export async function logWrongCode(
 type Device = { id: string; sealed: string; lastStep: string }
 
 /**
- * Of several devices any may have made the code. They are held until the transaction ends: of two at once one
- * sees what the other took.
+ * Any device of the person may have made the code. Row locks make the second of two concurrent requests see
+ * the step used by the first.
  */
 async function takeTotp(
   client: PoolClient,
@@ -117,7 +116,7 @@ async function takeTotp(
   return false
 }
 
-/** What a colleague started is over; whether there was anything. */
+/** Cancels the removal of the person's factor that a colleague started. True if there was one. */
 export async function giveUpRemoval(
   client: PoolClient,
   asked: RequestHead,

@@ -7,13 +7,10 @@ import { send } from '#database/statements/send.ts'
 const name = 'escale-passkey'
 const fiveMinutes = 5 * 60
 
-/** What a challenge is given for: answered for anything else, or for anybody else, it is another. */
+/** The purpose is hashed into the challenge, so a challenge is invalid for any other purpose or user. */
 export type Purpose = 'sign-in' | `enrolment of ${string}` | `proof of ${string}`
 
-/**
- * A challenge, and the cookie from which its browser's is known again: nothing of it is kept here before it
- * is answered.
- */
+/** A challenge and the cookie that rebuilds it. The server stores nothing until the response arrives. */
 export function newPasskeyChallenge(
   purpose: Purpose,
   signing: Signing,
@@ -22,18 +19,18 @@ export function newPasskeyChallenge(
   return { challenge: challengeOf(purpose, kept), cookie: cookieHeader(name, kept, fiveMinutes, signing) }
 }
 
-/** What a browser keeps of the one it was given last; null when there is none, or its time is over. */
+/** The cookie of the latest challenge. Null when there is none, or it has expired. */
 export function keptChallenge(cookies: string | undefined, signing: Signing): string | null {
   const kept = signedValue(cookies, name, signing)
   return kept !== null && Date.now() < Number(kept.split(' ')[0]) ? kept : null
 }
 
-/** As its authenticator signed it. */
+/** The challenge as the authenticator signed it. */
 export function expectedChallenge(purpose: Purpose, kept: string): string {
   return Buffer.from(challengeOf(purpose, kept)).toString('base64url')
 }
 
-/** Uses it up: false for the second of two at once, and ever after. */
+/** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
 export async function takePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
   const taken = await send(client, {
     text: 'insert into auth.used_challenges (challenge) values ($1) on conflict do nothing returning challenge',

@@ -19,20 +19,17 @@ import {
   takePasskeyChallenge,
 } from './passkey-challenge.ts'
 
-/** The one site whose pages a key answers, by the address of the installation. */
+/** The relying party, from the installation's address. Passkeys answer this site only. */
 export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
 type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
-/** A challenge for the browser, and the cookie that goes with it. */
+/** A challenge for the browser, and its cookie. */
 type Challenged = { options: PasskeyOptions; cookie: string }
 
-/**
- * Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who
- * they are to it.
- */
+/** Requests a passkey response. Without named credentials, any passkey of the browser may answer. */
 export async function askPasskey(
   server: Server,
   purpose: Purpose,
@@ -48,7 +45,6 @@ export async function askPasskey(
   return { options: { ...options }, cookie }
 }
 
-/** Those of somebody. */
 export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[]> {
   return send<Allowed>(client, {
     text: `select credential_id as "credentialId", transports from auth.factors where user_id = $1 and kind = 'passkey' order by confirmed_at`,
@@ -57,8 +53,8 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[
 }
 
 /**
- * Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count
- * are good once, also for two at once.
+ * Verifies a response. `take` uses the challenge up inside the caller's transaction, and refuses one used by
+ * a concurrent request.
  */
 export async function judgePasskey(
   server: Server,
@@ -84,7 +80,7 @@ export async function judgePasskey(
         userId: passkey.userId,
         tenantId: passkey.tenantId,
       })
-      await giveUpRemoval(client, asked, passkey) // whoever proves a factor has lost none
+      await giveUpRemoval(client, asked, passkey) // a person who proves a factor has not lost it
     },
   }
 }
@@ -101,7 +97,7 @@ async function knownPasskey(client: PoolClient, credentialId: string): Promise<P
   return known
 }
 
-/** The count that a right answer holds; null for a wrong one. */
+/** The signature counter of a valid response. Null for an invalid one. */
 async function judgedCounter(
   server: Server,
   challenge: string,
@@ -123,16 +119,16 @@ async function judgedCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    return null // the library throws for what is not as it should be
+    return null // the library throws for malformed responses
   }
 }
 
-/** Of somebody's account, as their authenticators keep it. */
+/** The WebAuthn user handle, as authenticators store it. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** A key that counts has never counted less: a copy of it would. */
+/** A signature counter never decreases: a lower value comes from a copied key. */
 async function countUse(client: PoolClient, id: string, counter: number): Promise<boolean> {
   const counted = await send(client, {
     text: `update auth.factors set counter = $2, used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,

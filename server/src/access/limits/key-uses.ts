@@ -9,8 +9,8 @@ const gatherUses = 50
 
 type Key = { id: string; companyId: string }
 /**
- * `known` uses of the span that ends at `endsAt` of `performance.now()`, on all servers as far as this one
- * has heard.
+ * `known`: uses on all servers, as far as this one has read, in the span that ends at `endsAt`
+ * (`performance.now()`).
  */
 type Uses = {
   endsAt: number
@@ -20,12 +20,10 @@ type Uses = {
   timer?: NodeJS.Timeout | undefined
 }
 
-// By hash of the key. What one server has counted is told to the database now and then, and what the others
-// counted learnt
-// in the same statement: no write per request, and a limit that several servers share to some dozens.
+// Uses by hash of the key. Each server writes its count in batches and reads the others' in the same
+// statement, so requests cost no write. Several servers may exceed the limit by some dozens.
 const counted = new Map<string, Uses>()
 
-/** Refuses a key that has been used too much for now. */
 export function limitUses(hash: Buffer): void {
   const uses = counted.get(hash.toString('base64'))
   const leftMs = (uses?.endsAt ?? 0) - performance.now()
@@ -33,7 +31,6 @@ export function limitUses(hash: Buffer): void {
   throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
 
-/** Counts a use of a key that the database knows. */
 export function countUse(pool: Pool, hash: Buffer, key: Key, address: string): void {
   const name = hash.toString('base64')
   const uses = counted.get(name) ?? { endsAt: 0, known: 0, pending: 0, toldAt: Number.NEGATIVE_INFINITY }

@@ -7,18 +7,18 @@ import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 
-/** What can be guessed, or is mailed to an address that anybody may name. */
+/** Attempts at guessing, and mails to an address that anybody may name. */
 export type Guessed = keyof typeof guesses
 
 /**
- * In a quarter of an hour, for one account: from one network, from everywhere; and for all accounts from one
- * network. Then one waits, longer each time.
+ * Attempts per quarter of an hour: for one account from one network, for one account from everywhere, and for
+ * all accounts from one network. Above a limit, waits grow longer each time.
  */
 const guesses = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   phone: { here: 3, account: 10, network: 25 },
-  // From everywhere, wrong codes are counted by the day (`wrong-codes.ts`).
+  // Wrong codes from everywhere are counted per day (`wrong-codes.ts`).
   code: { here: 10, account: null, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },
@@ -26,12 +26,12 @@ const guesses = {
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
-/** The same of what is guessed of no account: a token that nobody gave. */
+/** Attempts that concern no account, such as guessing a token, per network. */
 const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
 
 export type GuessedByNetwork = keyof typeof guessesOfNetwork
 
-/** What somebody who is known does: so often from the first time on, then not before that span is over. */
+/** Actions of authenticated users: number allowed per span, counted from the first one. */
 const uses = {
   mailTest: { allowed: 5, span: '15 minutes' },
   documentMail: { allowed: 60, span: '1 hour' },
@@ -42,18 +42,18 @@ const uses = {
 
 export type Used = keyof typeof uses
 
-/** What a key for programs may ask, on all servers together. */
+/** Requests of an API key, on all servers together. */
 export const usesOfKey = { allowed: 600, span: '1 minute' } as const
 
 /**
- * What an attempt is counted under; the first key is of the caller alone, the others are shared with
- * strangers.
+ * Counter keys of an attempt. The first key belongs to the caller alone, the others are shared with anonymous
+ * callers.
  */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
 /**
- * A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. A
- * known network shares none with the others.
+ * A browser that signed in to the account before has its own counter, so attackers cannot lock its owner out.
+ * A known network does not share the account's counter.
  */
 export function countersOf(
   kind: Guessed,
@@ -74,13 +74,10 @@ export function countersOfNetwork(kind: GuessedByNetwork, { address }: RequestHe
   return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
 }
 
-/**
- * Codes that strangers to the account may try in a day, from everywhere: of six digits, more would be worth
- * trying.
- */
+/** Wrong codes per day from unknown browsers, everywhere: six digits could be guessed with more. */
 const strangeCodesADay = 30
 
-/** Seconds to wait, 0 for a browser that signed in to the account before. */
+/** Seconds to wait. 0 for a browser that signed in to the account before. */
 export async function countStrangeCode(
   client: PoolClient,
   email: string,
@@ -103,9 +100,8 @@ function dayOf(email: string): string {
 }
 
 /**
- * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth
- * waiting for the disk, where a
- * crash forgets the last at most: the transaction may hold nothing else that is written.
+ * Seconds to wait, 0 for none. `isFirst`: first refusal of this block. The commit does not wait for the disk,
+ * because a crash loses only the latest counts. The transaction must write nothing else.
  */
 export async function countTry(
   client: PoolClient,
@@ -119,10 +115,7 @@ export async function countTry(
   return counted
 }
 
-/**
- * Seconds that the person at work has to wait, 0 when they may go on; counted with what they do, or not at
- * all.
- */
+/** Seconds the user has to wait, 0 for none. Counted in the transaction of the action. */
 export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
   const { allowed, span } = uses[kind]
   const [counted] = await company.run<{ wait: number }>({
@@ -132,7 +125,7 @@ export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
   return counted?.wait ?? 0
 }
 
-/** Adds uses of a key; how many there were on all servers, and for how many seconds they count. */
+/** Adds uses of a key. Returns the uses on all servers, and the seconds left in their span. */
 export async function countKeyUses(
   pool: Pool,
   key: { id: string; companyId: string },
@@ -146,12 +139,12 @@ export async function countKeyUses(
   return rows[0] ?? { counted: null, remaining: null }
 }
 
-/** The attempt was right. */
+/** Clears the counters after a successful attempt. */
 export async function forgiveTry(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1, $2)', values: [keys, keys[0]] })
 }
 
-/** The attempt was never judged. */
+/** Removes one attempt that was never verified. */
 export async function uncountTry(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
 }

@@ -1,9 +1,8 @@
 type Turn<Value> = { now: Promise<Value>; next?: Promise<Value> }
 
 /**
- * One answer for all who ask the same at once. While a question is being answered, whoever asks it waits for
- * the next answer, which they
- * share: it is begun after they asked, so that nobody is told what was true before.
+ * Shares one answer among identical questions that arrive together. A question asked while another is being
+ * answered waits for the next answer, which starts afterwards: no answer is older than its question.
  */
 export class Turns<Value> {
   readonly #turns = new Map<string, Turn<Value>>()

@@ -11,10 +11,10 @@ export type Hashing = {
   tagLength: number
 }
 
-/** One of the two. */
+/** Either a hash or an error. */
 export type Hashed = { hash?: Uint8Array; error?: string }
 
-// A flood of sign-ins takes what the processors have left: whoever is at work already is answered first.
+// A flood of sign-ins runs at low priority, so that current work is answered first.
 giveWay(5)
 
 parentPort?.on('message', (hashing: Hashing) => parentPort?.postMessage(hashed(hashing)))

@@ -2,9 +2,8 @@ import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
 
 /**
- * Whether the password that was judged, outside any transaction, is still somebody's. It stays so until this
- * one ends: what replaces it
- * waits, and then ends what was begun here; what replaced it meanwhile is seen.
+ * True if the password verified outside the transaction is still current. The row lock delays a password
+ * change until this transaction ends. The change then ends the session created here.
  */
 export async function holdPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const held = await send(client, {

@@ -4,14 +4,12 @@ import { askingSession } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { Question } from './password-judge.ts'
 
-// What comes after forty characters makes no password weaker, and each of them costs the judge more than the
-// one before.
+// Characters after the fortieth never weaken a password, and zxcvbn's cost grows with length.
 const judgedCharacters = 40
 const inTurn = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
 const strangers = 'strangers'
 
-// Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while
-// somebody chooses a password.
+// Scoring is slow and its dictionaries take tens of megabytes, so a thread does it and stops when idle.
 const judgePassword = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
   longestMs: 10_000,
   idleMs: 60_000,
@@ -19,17 +17,16 @@ const judgePassword = answeringThread<Question, string[]>(new URL('./password-ju
 })
 
 /**
- * Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would
- * try first.
+ * Reasons why a password is too easy to guess, in French. Empty for a strong one. `about`: words an attacker
+ * would try first.
  */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
   const judge = () =>
     judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] })
-  // Strangers who sign up share one turn: whoever changes their own has theirs.
+  // Anonymous callers share one queue. A signed-in person has their own.
   return inTurn(judge, askingSession() ?? strangers)
 }
 
-/** Refuses a password that is too easy to guess, with the reasons. */
 export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {
   const reasons = await weaknessesOf(password, about)
   if (reasons.length > 0) throw new Refusal('WEAK_PASSWORD', { reasons })

@@ -5,11 +5,11 @@ import { askingNetwork } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { Hashed, Hashing } from './hashing-thread.ts'
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWASP's argon2id minimum: 19 MiB, t=2, p=1
+// OWASP minimum for argon2id: 19 MiB, t=2, p=1
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// A flood of sign-ins leaves half of the cores to those already at work: this process and PostgreSQL need one
-// each.
-// Past fifty waiting, half of them of one network, a second or two of work, they are asked to come back.
+// Hashing uses half of the cores, because this process and PostgreSQL need one each. Up to fifty hashes wait
+// (one or two seconds of work), at most half of them for one network.
 const inTurn = boundedQueue({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waiting: 50,
@@ -23,10 +23,9 @@ const newThread = () =>
     memoryMb: 16,
   })
 
-// The last to have worked comes first: the others leave once they have had nothing to do.
+// The most recently used thread is taken first, so that the others become idle and stop.
 const idleThreads: ReturnType<typeof newThread>[] = []
 
-/** Whether one more password could wait to be hashed. */
 export const mayHash = () => !inTurn.isFull(askingNetwork())
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
@@ -35,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return written(salt, await hashInTurn({ password, salt, ...cost }))
 }
 
-/** What no password has been hashed to: comparing with it takes as long as with any other. */
+/** A hash that no password matches. Comparing with it takes as long as with a real one. */
 export const nobodysHash = written(randomBytes(16), randomBytes(cost.tagLength))
 
 function written(salt: Buffer, hash: Buffer): string {

@@ -7,32 +7,33 @@ import pg from 'pg'
 import { type Missing, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
-const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
+// foreign key violation, and its `restrict` form since PostgreSQL 18
+const stillPointedAt = ['23503', '23001']
 const uniqueness = '23505'
 /**
- * A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an
- * account that PostgreSQL refuses today; its disk.
+ * Transient errors: conflicts, timeouts, too many connections, a shutdown, a broken connection, a refused
+ * login, a full disk.
  */
 const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
 /**
- * Deadlock, serialization failure; a row that somebody removed while it was pointed at: asked again, the work
- * finds it gone and says so in its own words.
+ * Deadlock, serialization failure, or a row deleted while it was being referenced. A second run finds the row
+ * missing and gives the proper error.
  */
 const givenUp = ['40P01', '40001', '23503']
 /**
- * A transaction given up that came back at once would take the same row before the other has woken, and close
- * the same circle.
+ * Milliseconds before the second run. An immediate one would take the same lock before the other transaction
+ * wakes up, and deadlock again.
  */
 const whileTheOtherGoesOnMs = 50
 
-/** Does the work; a row still pointed at by others refuses. */
+/** Runs the work. A row still referenced by others gives this error. */
 export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw stillPointedAt.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
-/** Does the work; an id or a number already taken refuses. */
+/** Runs the work. A unique value that is already taken gives this error. */
 export async function unlessTaken<T>(
   refusal: PlainRefusalCode | Refusal,
   work: () => Promise<T>,
@@ -43,7 +44,7 @@ export async function unlessTaken<T>(
   })
 }
 
-/** Does the work again, once, when another transaction stood in its way and PostgreSQL gave this one up. */
+/** Runs the work a second time when PostgreSQL aborted its transaction for a conflict. */
 export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(async (error: unknown) => {
     if (!givenUp.includes(sqlState(error) ?? '')) throw error
@@ -52,13 +53,10 @@ export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/**
- * Seconds after which a refused caller may ask again: two figures, so that a crowd refused together does not
- * come back together.
- */
+/** Seconds before a retry: a random choice of two values, so that a refused crowd does not return at once. */
 export const retryAfterSeconds = () => 1 + randomInt(2)
 
-/** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
+/** Safe response for an unexpected error, without its text. Undefined for an internal error. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
   if (error instanceof PoolExhausted) {
@@ -82,7 +80,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   return undefined
 }
 
-/** What was missing to who is asked to come again: `elsewhere` what is no part of the installation. */
+/** The unavailable resource. `elsewhere`: an external service. */
 export function missingTo(error: unknown): Missing | 'disk' | 'elsewhere' {
   if (error instanceof ORPCError && error.code !== 'UNAVAILABLE')
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
@@ -98,10 +96,7 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/**
- * The disk of the server takes nothing more: it is full, or read-only. A store of files says so in an error
- * of its own around it.
- */
+/** True when the server's disk is full or read-only. File storage wraps this error in its own. */
 export function isDiskRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -109,8 +104,8 @@ export function isDiskRefusal(error: unknown): boolean {
 }
 
 /**
- * Of a disk that is read-only PostgreSQL says what it says of a right that is missing: who speaks is the part
- * of it that opens its files.
+ * PostgreSQL reports a read-only disk with the code of a missing right. The source file of the error tells
+ * them apart.
  */
 function isOfStorage(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '42501' && storage.includes(error.file ?? '')

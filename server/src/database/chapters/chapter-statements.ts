@@ -1,7 +1,6 @@
 /**
- * The statements of a chapter of SQL, one by one: a migration sends one statement a message. Semicolons
- * inside quotes,
- * dollar quotes and comments end nothing.
+ * Splits a migration into its statements, because each is sent as its own message. Semicolons inside quotes,
+ * dollar quotes and comments do not separate statements.
  */
 export function statementsOf(chapter: string): string[] {
   const token =

@@ -8,15 +8,14 @@ export async function chapterNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The last that this server knows. */
+/** The latest migration this server knows. */
 export async function lastOwnChapter(): Promise<string> {
   return (await chapterNames(ownChapters)).at(-1) ?? ''
 }
 
 /**
- * The chapters that a later server has written in this database, after all of `names`. Refused in French: a
- * server too old
- * for one of them, and a database whose chapters are not those of this server up to its last.
+ * Migrations after `names` that a later server ran in this database. Throws a French message if a later
+ * migration excludes this server, or if the database has a different list of migrations.
  */
 export async function laterChapters(
   owner: pg.Pool,

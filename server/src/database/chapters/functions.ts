@@ -9,10 +9,8 @@ import type { RoleNames } from './roles.ts'
 type FunctionFile = { name: string; text: string; checksum: string }
 
 /**
- * Puts in place each file of functions that differs from what the database has, all of them or none. A server
- * whose last
- * chapter is not the database's leaves them alone: they are those of a later server, which knows the later
- * chapters.
+ * Replaces each function file that differs from the database's, in one transaction. A server older than the
+ * latest migration leaves the functions alone, because they belong to a later server.
  */
 export async function replaceFunctions(
   owner: pg.Pool,
@@ -28,7 +26,7 @@ export async function replaceFunctions(
     if (await isLatest(client, lastChapter)) await replaceChanged(client, files, named)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the first failure is the one to tell
+    await client.query('rollback').catch(() => {}) // the first failure is the one to report
     throw error
   } finally {
     client.release()
@@ -56,8 +54,7 @@ async function replaceChanged(client: pg.PoolClient, files: FunctionFile[], name
   const present = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => present.get(name) !== checksum)
   if (changed.length === 0) return
-  // Functions call each other across files: what a body names is known once all are there, as when a dump is
-  // restored.
+  // Functions call each other across files, so their bodies are not checked until all exist.
   await client.query('set local check_function_bodies = off')
   for (const { name, text, checksum } of changed) {
     for (const statement of statementsOf(named(text))) await client.query(statement)

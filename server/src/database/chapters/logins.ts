@@ -4,9 +4,8 @@ import { secretNamed } from './secrets.ts'
 export type Logins = { loginUrl: string; workerUrl: string }
 
 /**
- * The two accounts that the server signs in with, and their addresses. Roles belong to the whole PostgreSQL:
- * each database
- * has its own, named by its number, so that several installations share a PostgreSQL and never a password.
+ * The server's two login roles and their URLs. Roles belong to the whole PostgreSQL cluster, so their names
+ * contain the database's oid: installations that share a cluster never share a password.
  */
 export async function signInAs(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
   return {
@@ -21,12 +20,12 @@ async function accountOf(owner: pg.Pool, ownerUrl: string, purpose: 'login' | 'w
   const url = new URL(ownerUrl)
   url.username = account
   url.password = password
-  // A database restored beside the one it was copied from has a number of its own, and no account yet.
+  // A restored copy has an oid of its own, and no login role yet.
   if (!(await signsIn(url.toString()))) await makeAccount(owner, account, rights, password)
   return url.toString()
 }
 
-/** The account of this database, and the role whose rights it has. */
+/** The login role of this database, and the role that it inherits from. */
 async function namesOf(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
   const { rows } = await owner.query<{ account: string; rights: string }>(
     `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database where datname = current_database()`,
@@ -44,7 +43,7 @@ async function signsIn(url: string): Promise<boolean> {
   )
 }
 
-// One server after the other: two that start at once must not both create it.
+// An advisory lock keeps two servers that start together from creating the same role.
 async function makeAccount(owner: pg.Pool, account: string, rights: string, password: string): Promise<void> {
   const client = await owner.connect()
   try {

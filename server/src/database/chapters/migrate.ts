@@ -18,16 +18,14 @@ type Options = {
   say?: (sentence: string) => void
   folder?: string
   patienceMs?: number
-  /** How often a long migration says that it is still running. */
   reminderMs?: number
 }
 
 const pauseMs = 1000
 
 /**
- * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A
- * database that a
- * later server has brought further is left as it is. `ownerUrl` connects as the owner of everything.
+ * Runs the missing migrations, forward only, and returns the latest one this server knows. A database already
+ * migrated further by a later server is left as it is. `ownerUrl` connects as the owner of all objects.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string> {
   const { say = () => {}, folder = ownChapters, patienceMs = 600_000, reminderMs = 10_000 } = options
@@ -58,8 +56,8 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
 }
 
 /**
- * Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows.
- * Changes nothing.
+ * Throws a French message when the database lacks migrations of this server. Returns the latest migration
+ * that the server knows.
  */
 export async function refuseOutdated(
   owner: pg.Pool,
@@ -79,7 +77,7 @@ export async function refuseOutdated(
   )
 }
 
-/** The chapters that the database holds; undefined for a database without any. */
+/** Names of the migrations already run. Undefined for a database without any. */
 async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
   const { rows } = await owner.query<{ isThere: boolean }>(
     `select to_regclass('kysely_migration') is not null as "isThere"`,
@@ -91,13 +89,11 @@ async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
 }
 
 type Reporting = { say: (sentence: string) => void; reminderMs: number; reported: Set<string> }
-/** Runs one migration and reports it. */
 type Progress = (name: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Reports each migration of an upgrade with its seconds, because one may take minutes on a large database and
- * a silent
- * start looks dead. A first installation takes seconds in all: one line.
+ * Reports each migration of an upgrade with its duration, because one may take minutes on a large database
+ * and a silent start looks dead. A first installation takes seconds, so it reports one line.
  */
 function progressOf(
   names: string[],
@@ -139,9 +135,7 @@ function frenchSeconds(seconds: number): string {
   return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
-/**
- * A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back.
- */
+/** A migration waits half a second for a lock, releases its locks so that requests pass, and tries again. */
 async function patiently(
   say: (sentence: string) => void,
   patienceMs: number,
@@ -165,8 +159,7 @@ async function patiently(
   }
 }
 
-// A lock not had in time, a deadlock, or a role of the whole PostgreSQL that another installation alters at
-// this instant.
+// A lock timeout, a deadlock, or a cluster-wide role that another installation is altering.
 function isBusy(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (
@@ -187,8 +180,7 @@ function chaptersOf(
   return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 
-// The migrator wants to know every chapter that was ever run; these were, by a later server, and never are
-// here.
+// The migrator requires every migration that was ever run. A later server ran these, and they never run here.
 function knownElsewhere(names: string[]): Record<string, Migration> {
   return Object.fromEntries(
     names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]),

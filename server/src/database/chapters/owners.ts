@@ -1,9 +1,8 @@
 import pg from 'pg'
 
 /**
- * Gives every function to the role whose rights it runs with: a dump restored by an owner who is no superuser
- * leaves them all
- * the owner's. Refused in French where that owner may not.
+ * Gives each function back to the role whose rights it runs with. A dump restored by an owner who is not a
+ * superuser gives all functions to that owner. Throws a French message when the owner may not do it.
  */
 export async function settleOwners(owner: pg.Pool): Promise<void> {
   try {
@@ -15,7 +14,7 @@ export async function settleOwners(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** A right that is missing, or a role. */
+/** Insufficient privilege, undefined role. */
 const notAllowed = new Set(['42501', '42704'])
 
 async function sentenceOf(owner: pg.Pool): Promise<string> {

@@ -10,48 +10,41 @@ import { migrate, refuseOutdated } from './migrate.ts'
 import { secretNamed } from './secrets.ts'
 
 export type ReadyDatabase = {
-  /** For the requests. */
   pool: Pool
-  /** For the jobs, which may take longer and take nothing from the requests. */
+  /** A separate pool for jobs, which may be slow and must not delay requests. */
   jobsPool: Pool
-  /** Signs in as the role of the jobs, which holds the queue and nothing else. */
+  /** Connects as the role of the job runner, which owns only the queue. */
   workerPool: WorkerPool
   announcer: Announcer
-  /** Leads straight to PostgreSQL, whatever pooler the requests go through. */
+  /** A direct URL, even when requests go through a pooler. */
   loginUrl: string
   cookieSecret: string
-  /** The latest chapter this server knows. */
   lastChapter: string
-  /** Aborted once a later server has written a chapter that stops this one. */
+  /** Aborted once a later server has run a migration that excludes this one. */
   outdated: AbortSignal
   close(): Promise<void>
 }
 
 type Options = {
   connections?: number | undefined
-  /** Where the requests connect, when that is a pooler in transaction mode. */
+  /** URL of a pooler in transaction mode, for requests only. */
   poolerUrl?: string | undefined
   say?: (sentence: string) => void
-  /** Otherwise the database is to be up to date already: another process sees to it. */
+  /** False when another process runs the migrations. The database must then be up to date. */
   isMigrating?: boolean
-  /**
-   * Whether those who stand above the companies need a second factor; what was said at the last start
-   * otherwise.
-   */
+  /** True if super admins need a second factor. Undefined keeps the setting of the last start. */
   asksSuperAdminFactor?: boolean
-  /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
+  /** Work for the database owner after the migrations. The owner's connection closes afterwards. */
   prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
 }
 
-/** What closing may take; a connection that hangs longer ends with the process. */
+/** Longest close, in milliseconds. A hanging connection ends with the process. */
 const longestCloseMs = 3000
 
 /**
- * Migrates a database and opens it as the product's own roles; the owner's connection ends here. The secrets
- * of the
- * installation are made once and kept in the database, readable by its owner only, so that several servers
- * share them
- * without a file.
+ * Migrates a database and opens it with the product's own roles. The owner's connection closes here. The
+ * installation's secrets are generated once and stored in the database, readable by its owner only, so
+ * several servers share them without a file.
  */
 export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
@@ -63,7 +56,7 @@ export async function readyDatabase(ownerUrl: string, options: Options = {}): Pr
 
 type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
 
-/** Migrates a database, and says how the product signs in to it. */
+/** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,
@@ -144,5 +137,5 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   return url.toString()
 }
 
-/** An idle connection that dies is replaced; whoever uses one hears of it themselves. */
+/** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
 const unheard = () => {}

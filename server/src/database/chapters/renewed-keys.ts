@@ -4,12 +4,12 @@ import { askWithin } from '#database/pool/said-transaction.ts'
 
 const text = 'select access.renew_keys($1, $2, $3) as rows'
 
-/** Some hundreds of rows: their writers wait no longer than that. */
+/** Some hundreds of rows at a time, so that a concurrent write waits briefly. */
 const pagesAtOnce = 16
 
 /**
- * Gives all rows their keys of today, each table until nothing of it has others, with as long a rest as each
- * work took.
+ * Recomputes the search keys of all rows, one table after the other. Each batch is followed by a pause as
+ * long as the batch.
  */
 export async function renewKeys(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

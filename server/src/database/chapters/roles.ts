@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Writes this installation's own roles into a text that names them `escale_owner`, `escale_app`… */
+/** Replaces `escale_owner`, `escale_app`… in a text by the roles of this installation. */
 export type RoleNames = (text: string) => string
 
 const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
 
 /**
- * The roles of this installation. They belong to the whole PostgreSQL: its first owner has the plain names,
- * and databases of
- * the same owner share them. Another owner may neither become them nor give them, and has roles of their own.
+ * The roles of this installation. Roles belong to the whole cluster: the first owner uses the plain names,
+ * shared by databases of the same owner. Another owner may neither assume nor grant them, so its roles have a
+ * suffix.
  */
 export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
   const suffix = await suffixOf(owner)

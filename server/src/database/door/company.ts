@@ -13,32 +13,32 @@ import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
 import { endWithMessage, inTransaction, type Transaction } from './transaction.ts'
 
-/** The transaction of one company: its id, and the database as that company alone sees it. */
+/** The transaction of one company. */
 export type CompanyTx = Tx<string>
 
 /**
- * The transaction of a company or, with an id that is null, of a super_admin with none open, who sees and
- * writes only what all companies share.
+ * The transaction of a company, or of a super_admin without an open company. The latter has a null id and
+ * sees only the data that all companies share.
  */
 export type AnyTx = Tx<string | null>
 
 /**
- * What works for the length of one transaction; afterwards it refuses, because its connection belongs to
+ * A database handle valid for one transaction. It throws afterwards, because its connection then serves
  * somebody else.
  */
 export type Tx<Id extends string | null> = {
   id: Id
   readonly db: Kysely<Schema>
   /**
-   * A statement whose text is known already; it must name the company itself. `isFollowed`: by what is read
-   * of its answer, where all else is read at once.
+   * Runs a statement written as text, which must filter by company itself. `isFollowed`: true when later
+   * statements depend on this result.
    */
   run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
-  /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
+  /** Adds a statement sent in one message with the commit. If it fails, the transaction is rolled back. */
   lastly(statement: Statement): void
   /**
-   * From the platform into a company, to administer it, and back out; undefined, and no work done, when there
-   * is no such company.
+   * Runs work inside a company, for platform administration. Undefined, without any work, when the company
+   * does not exist.
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
@@ -46,23 +46,20 @@ export type Tx<Id extends string | null> = {
 type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 type Entry = {
-  /** A statement of the server's own that needs nothing but the session, and travels with the call. */
+  /** A statement that needs only the authenticated role, sent together with the authentication. */
   first?: Statement | undefined
   door?: Door
-  /** All that is read is asked for at once: the end of the transaction travels with it. */
+  /** True when all reads are sent together, so the commit travels with them. */
   isReadAtOnce?: boolean | undefined
-  /**
-   * The work is a read that leaves nothing behind but its answer, and may be done twice: see `readAsLast`.
-   */
+  /** True for a read without side effects, which may run twice: see `readOptimistically`. */
   isRepeatable?: boolean | undefined
 }
 
 /**
- * Opens a transaction as the person a session belongs to, or a key acts for, in their company. `begin`
- * travels with the
- * call; the settings end with the transaction and the fences in the database obey them. Undefined, and no
- * work done, when
- * the session or the key is over.
+ * Opens a transaction as the person or API key behind the credentials, inside their company.
+ * `begin`, the authentication and the first statement travel in one message. The role and settings end with
+ * the transaction, and row-level security relies on them. Undefined, without any work, when the session or
+ * key is invalid.
  */
 export async function enter<T>(
   pool: Pool,
@@ -81,7 +78,8 @@ export async function enter<T>(
     transaction.isReadAtOnce = isReadAtOnce
     const answered = send<Entered>(transaction.client, entering(pass, door))
     const firstRows = first && send(transaction.client, first)
-    firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
+    // the handler that awaits these rows receives the error, if its caller is authenticated
+    firstRows?.catch(() => {})
     const [entered] = await answered
     if (entered) {
       learnShare(pass, shareOfPerson(entered))
@@ -93,15 +91,14 @@ export async function enter<T>(
   })
 }
 
-/** Of a read that was begun before the door had answered, and is done again once it has. */
+/** The optimistic read assumed the wrong caller, so the request runs again after authentication. */
 class AskedTooEarly extends Error {}
 
 /**
- * Reads as whom the session let in last, before the door has answered: one message less. Its statements
- * follow the door's on the
- * wire, so that they see what the session opens now and nothing else; what it answers is given only if the
- * door lets in the same
- * person with the same rights. Undefined otherwise.
+ * Starts reading as the session's last known caller, before the authentication has answered: one round trip
+ * less.
+ * The read statements follow the authentication on the wire, so they already run with the session's current
+ * role. The result is used only if the caller and all rights are unchanged. Undefined otherwise.
  */
 async function readAsLast<T>(
   pool: Pool,
@@ -115,7 +112,7 @@ async function readAsLast<T>(
     transaction.isReadAtOnce = isReadAtOnce
     const answered = send<Entered>(transaction.client, entering(pass, 'company'))
     const working = work(companyOn(transaction, last.tenantId), last, undefined)
-    working.catch(() => {}) // heard of once it is known who came in
+    working.catch(() => {}) // the error matters only once the caller is confirmed
     const [entered] = await answered
     if (!isStill(pass, entered, last))
       throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')
@@ -126,7 +123,7 @@ async function readAsLast<T>(
   })
 }
 
-/** Opens a transaction as a company, for the jobs. */
+/** Opens a transaction inside a company, for jobs. */
 export function inCompany<T>(
   pool: Pool,
   companyId: string,
@@ -137,8 +134,8 @@ export function inCompany<T>(
 }
 
 /**
- * The same for a stranger who holds a link that we signed: it takes nothing of what the company's people
- * have.
+ * Opens a company's transaction for an anonymous caller with a signed link. It uses no connection of the
+ * company's quota.
  */
 export function inCompanyByLink<T>(
   pool: Pool,
@@ -164,21 +161,21 @@ function openCompany<T>(
   })
 }
 
-/** Opens a transaction as the keeper of accounts, sessions and memberships. */
+/** Opens a transaction with the role that manages accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inOwnLine(pool, (share) =>
     inTransaction(pool, share, 'write', async (transaction) => {
       send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
         () => {},
-      ) // heard of by the statement that follows it on the wire
+      ) // the next statement on the wire receives the error
       return work(whileOpen(transaction))
     }),
   )
 }
 
 /**
- * The connection of a transaction, which asks nothing more once that is over: a branch that goes on after
- * another failed would speak on somebody else's.
+ * The transaction's connection, which refuses statements after its end. A parallel branch that continues
+ * after a failure would otherwise write on a connection that serves somebody else.
  */
 function whileOpen(transaction: Transaction): PoolClient {
   const { client } = transaction
@@ -245,7 +242,10 @@ async function inside<T>(
 
 const stepOut: Statement = { text: `select set_config('role', access.step_out(), true)` }
 
-/** A visit is over when what surrounds it is: a branch beside it may have failed. */
+/**
+ * An administered company's handle ends with the outer transaction, in which a parallel branch may have
+ * failed.
+ */
 function refuseWhenOver({ isOver, outer }: Transaction): void {
   if (isOver)
     throw new Error('The transaction of this company has ended: its connection belongs to somebody else')

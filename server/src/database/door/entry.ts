@@ -1,10 +1,12 @@
 import type { Statement } from '#database/statements/send.ts'
 import type { Pass } from './token.ts'
 
-/** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
+/**
+ * `company`: the session's company. `platform`: the data that all companies share, whatever company is open.
+ */
 export type Door = 'company' | 'platform'
 
-/** Who came in by the door, as the database knows them now. */
+/** The caller as the database authenticated them in this transaction. */
 export type Entered = {
   userId: string
   firstName: string
@@ -13,12 +15,12 @@ export type Entered = {
   role: string
   tenantId: string | null
   renewalDue: boolean
-  /** Why the company of the session is open no more, or not yet: a second factor is asked of it. */
+  /** Reason why the session's company is not open. `factor`: a second factor is pending. */
   closed: 'suspended' | 'left' | 'ended' | 'factor' | null
-  /** A super_admin has opened the company until then. */
+  /** End of a super_admin's support access to the company. */
   supportUntil: string | null
   supportWrites: boolean
-  /** The key that opened the door, instead of a session, and what it may do. */
+  /** The API key used instead of a session, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
 
@@ -31,7 +33,7 @@ const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstNa
   false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
-/** What opens the door to who holds a pass, and takes their role for the transaction. */
+/** The statement that authenticates the caller and assumes their role for the transaction. */
 export function entering(pass: Pass, door: Door): Statement {
   return typeof pass === 'string'
     ? { text: doors[door], values: [pass] }

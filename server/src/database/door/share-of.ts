@@ -2,12 +2,12 @@ import { type CommonShare, dearOf, doorOf, type Pool } from '#database/pool/open
 import { lookUpKey } from './caller.ts'
 import type { Pass } from './token.ts'
 
-// Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out
-// depends on it.
+// Connection quota of each session and key, learnt at authentication. It affects only how connections are
+// shared.
 const known = new Map<string, string>()
 const mostKnown = 20_000
 const asking = new Map<string, Promise<string | undefined>>()
-// Keys that opened nothing a moment ago: a program left with an old one asks with it again and again.
+// Keys refused recently. A program with an old key sends it again and again.
 const wrongKeys = new Map<string, number>()
 const wrongForMs = 5000
 
@@ -16,17 +16,16 @@ const sessionText = `select coalesce(tenant_id, user_id) as share from access.en
 const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_with_key($1)'
 
 /**
- * Whose share of the connections a pass takes from: its company's, or its person's when they have none open.
- * A pass that
- * this process has not seen is looked up first; undefined when it opens nothing.
+ * The quota that the credentials use: their company's, or the person's without an open company. Credentials
+ * new to this process are looked up first. Undefined for invalid credentials.
  */
 export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undefined> {
   return known.get(nameOf(pass)) ?? lookUp(pool, pass)
 }
 
 /**
- * Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the
- * pass opens nothing.
+ * Runs an expensive procedure, few at a time per company. Undefined, without any work, for invalid
+ * credentials.
  */
 export function fewAtATime<T>(
   pool: Pool,
@@ -37,8 +36,8 @@ export function fewAtATime<T>(
 }
 
 /**
- * Judges who wait for an answer in common, few at a time for each company: they came together, and are no
- * crowd to the rest of it.
+ * Authenticates the callers of a shared answer, few at a time per company. They arrive together but must not
+ * count as a crowd of waiting requests.
  */
 export function atTheDoor<T>(
   pool: Pool,
@@ -82,7 +81,10 @@ function lookUp(pool: Pool, pass: Pass): Promise<string | undefined> {
   return looking
 }
 
-/** A session's cookie is signed by us, a key may be made up by anybody: neither waits for the other. */
+/**
+ * Session cookies are signed by the server, while keys may be invented. Separate quotas keep invented keys
+ * from delaying sessions.
+ */
 async function ask(pool: Pool, pass: Pass): Promise<string | undefined> {
   const share =
     typeof pass === 'string'

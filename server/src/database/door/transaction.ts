@@ -7,7 +7,7 @@ import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
 const beginnings: Record<Mode, Statement> = {
-  // Of one moment: a page that several statements make never shows half of what a colleague writes meanwhile.
+  // A snapshot: a page built from several statements never shows half of a concurrent write.
   read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
@@ -17,15 +17,15 @@ export type Transaction = {
   client: PoolClient
   mode: Mode
   last: Statement[]
-  /** Of one that only reads, and reads all of it at once. */
+  /** True for a read-only transaction whose reads are all sent at once. */
   isReadAtOnce?: boolean
   ended?: Promise<void>
   isOver?: boolean
-  /** Of a visit from the platform: what goes on outside once it is over. */
+  /** The surrounding transaction, when a super_admin administers a company. */
   outer?: Transaction
 }
 
-/** Does the work on a connection of the share's own, kept only if all of it succeeds. */
+/** Runs the work on a connection of the quota. All of it is committed, or nothing. */
 export async function inTransaction<T>(
   pool: Pool,
   share: string,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
   const transaction: Transaction = { client, mode, last: [] }
   const result = await doneOrRolledBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
-  // What was written is not said before it is kept; what was only read is known already.
+  // The result of a write is returned after its commit. A read need not wait.
   if (mayWrite(mode)) await ended
   else ended.catch(() => {})
   return result
@@ -48,7 +48,7 @@ async function doneOrRolledBack<T>(
 ): Promise<T> {
   const { client, mode } = transaction
   try {
-    send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
+    send(client, beginnings[mode]).catch(() => {}) // the next statement on the wire receives the error
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw faultOf(error, mode) ?? error
@@ -57,18 +57,18 @@ async function doneOrRolledBack<T>(
   }
 }
 
-/** Ends a transaction that only reads by the message that is being gathered. */
+/** Sends the commit of a read-only transaction with the message being assembled. */
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
   transaction.ended = new Promise((resolve) =>
     connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))),
   )
-  transaction.ended.catch(() => {}) // a read that failed says so itself
+  transaction.ended.catch(() => {}) // a failed read rejects by itself
 }
 
 /**
- * Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and
- * says nothing: the failure itself is what is heard.
+ * Sends the final statements and the commit. After a failed statement the commit becomes a silent rollback,
+ * so the statement's own error is thrown.
  */
 async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
@@ -84,8 +84,8 @@ async function endTransaction(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Gives a connection back without its transaction, and the error as callers should hear it. One that cannot
- * even say so is closed, or whose database is not what it was.
+ * Rolls back, releases the connection and returns the error for the caller. The connection is closed when the
+ * rollback fails, or when the error shows that it is unusable.
  */
 async function rolledBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
   const fault = faultOf(error, mode)

@@ -1,18 +1,17 @@
 import type { Pool } from './open.ts'
 
-/** Where PostgreSQL carries what happened to every server that listens. */
+/** The PostgreSQL notification channel of all servers. */
 export const noticeChannel = 'escale'
 
-/** Tells every server that listens, a moment later and each thing once. */
+/** Sends notifications to every subscribed server in batches, without duplicates. */
 export type Announcer = { announce(payload: string): void; close(): Promise<void> }
 
 const gatherMs = 20
 const retryMs = 1000
 
 /**
- * Announcements leave by themselves, after what they announce is kept. Inside its transaction they would make
- * every other
- * announcing transaction wait for this one to reach the disk: PostgreSQL commits those one at a time.
+ * Notifications are sent after the commit of their change. `notify` inside that transaction would serialise
+ * all notifying commits, because PostgreSQL commits them one at a time.
  */
 export function startAnnouncer(pool: Pool): Announcer {
   const waiting = new Set<string>()

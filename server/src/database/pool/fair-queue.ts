@@ -3,37 +3,34 @@ import { Unavailable } from './unavailable.ts'
 type Waiter = { admit: () => void; refuse: (error: Error) => void; isBehind: boolean }
 
 type Limits = {
-  /** Places in all. */
   places?: number
-  /** Places of one owner, by how many of its requests wait. */
+  /** Places of one owner, depending on how many of its requests wait. */
   placesOf?: (owner: string, waiting: number) => number
-  /** Requests that may wait in all, and those of one owner. */
+  /** Waiting requests allowed in all, and per owner. */
   mostWaiting?: number
   mostWaitingOf?: number
-  /** How long a request of an owner waits before it is refused; without end if undefined. */
+  /** Longest wait of a request, in milliseconds. Unlimited when undefined. */
   waitMs?: (owner: string) => number | undefined
 }
 
 export type Wish = {
-  /** After all requests of the same owner that wait. */
+  /** Waits behind all other requests of the same owner. */
   isBehind?: boolean
-  /** A caller who leaves gives up the place in the queue. */
+  /** Aborted when the caller disconnects, to leave the queue. */
   signal?: AbortSignal | undefined
 }
 
 const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
 
 /**
- * Places for work, and a queue for each owner of requests (a company, a network, a person). Owners take
- * turns, however many
- * requests each of them has; the requests of one owner are served in their order. A request is refused when
- * too many wait, or
- * when its turn does not come in time.
+ * Places for concurrent work, with a queue per owner (a company, a network, a person). Owners are served in
+ * turn, however many requests each has. One owner's requests are served in order. A request is refused when
+ * too many wait, or when its turn does not come in time.
  */
 export class FairQueue {
   readonly #limits: Required<Limits>
   readonly #held = new Map<string, number>()
-  /** The requests that wait, by owner. The owner whose turn is next comes first. */
+  /** Waiting requests by owner. The owner to serve next comes first. */
   readonly #queues = new Map<string, Waiter[]>()
   #heldByAll = 0
   #waiting = 0
@@ -61,19 +58,18 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** The places and the waiting requests of each owner that has any. */
+  /** The places and waiting requests of each owner that has any. */
   all(): { owner: string; held: number; waiting: number }[] {
     const owners = new Set([...this.#held.keys(), ...this.#queues.keys()])
     return [...owners].map((owner) => ({ owner, held: this.heldBy(owner), waiting: this.#waitingOf(owner) }))
   }
 
-  /** Whether the next request of an owner would be refused. */
   isFull(owner = ''): boolean {
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) return false
     return this.#waiting >= this.#limits.mostWaiting || this.#waitingOf(owner) >= this.#limits.mostWaitingOf
   }
 
-  /** Takes a place of an owner: at once, then undefined is returned, or once its turn has come. */
+  /** Takes a place of an owner. Undefined when a place is free, otherwise a promise of the owner's turn. */
   acquire(owner = '', wish: Wish = {}): Promise<void> | undefined {
     if (wish.signal?.aborted) return Promise.reject(refusal('Nobody waits for it any more'))
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
@@ -84,14 +80,13 @@ export class FairQueue {
     return this.#wait(owner, wish)
   }
 
-  /** Gives a place back, to the owner whose turn it is. */
+  /** Returns a place and serves the next waiting owner. */
   release(owner = ''): void {
     this.#hold(owner, -1)
     for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner))
       this.#admit(next)
   }
 
-  /** Does some work in a place of an owner. */
   async run<T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> {
     const turn = this.acquire(owner, wish)
     if (turn) await turn
@@ -102,7 +97,6 @@ export class FairQueue {
     }
   }
 
-  /** Refuses all requests that wait. */
   refuseAll(error: Error): void {
     for (const waiter of [...this.#queues.values()].flat()) waiter.refuse(error)
   }
@@ -141,8 +135,8 @@ export class FairQueue {
   }
 
   /**
-   * The owner to serve once `released` gave a place back. Without a common limit, only its own requests have
-   * more room.
+   * The owner to serve after `released` returned a place. Without a common limit, only that owner gained
+   * room.
    */
   #nextOwner(released: string): string | undefined {
     const owners = this.#limits.places === Number.POSITIVE_INFINITY ? [released] : this.#queues.keys()
@@ -150,7 +144,7 @@ export class FairQueue {
     return undefined
   }
 
-  /** Serves the first request of an owner, who then stands behind the other owners. */
+  /** Serves an owner's first request, then moves the owner behind the others. */
   #admit(owner: string): void {
     const queue = this.#queues.get(owner) ?? []
     this.#hold(owner, 1)

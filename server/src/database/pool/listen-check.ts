@@ -5,11 +5,9 @@ import pg from 'pg'
 const patienceMs = 5000
 
 /**
- * Refuses an address where nobody hears what PostgreSQL tells, as through a pooler in transaction mode: pages
- * would be told of nothing and
- * no job would be done, without a word. Two connections, for one that tells itself something may hear it even
- * there.
- * An address where nobody answers is left to who connects next, and says so.
+ * Refuses a URL through which PostgreSQL notifications are lost, such as a pooler in transaction mode. Pages
+ * would not refresh and no job would run, without any error. The test uses two connections, because one alone
+ * may receive its own notifications even there. An unreachable URL passes: the next connection reports it.
  */
 export async function refuseDeaf(url: string, setting: string, withinMs = patienceMs): Promise<void> {
   const [listening, telling] = [open(url), open(url)]
@@ -25,7 +23,7 @@ export async function refuseDeaf(url: string, setting: string, withinMs = patien
   )
 }
 
-/** As the jobs connect, whose limits of time are the connection's own. */
+/** Connects with timeouts as connection settings, like the jobs pool. */
 function open(url: string): pg.Client {
   return new pg.Client({
     connectionString: url,
@@ -44,7 +42,7 @@ async function hears(listening: pg.Client, telling: pg.Client, withinMs: number)
   return Promise.race([heard, sleep(withinMs, false, { ref: false })])
 }
 
-/** PgBouncer’s « unsupported startup parameter ». */
+/** PgBouncer's « unsupported startup parameter ». */
 function isRefusedSetting(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '08P01' && error.message.includes('startup parameter')

@@ -4,34 +4,33 @@ import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
 
 type Felt = {
-  /** The latest chapter this server knows. */
   lastChapter: string
-  /** The database has not answered for a while: a caller would wait in vain. */
+  /** The database has not answered for a while, so waiting callers would wait in vain. */
   onSilence: () => void
   /**
-   * A later server has written a chapter that stops older ones: what this one would still write could be
+   * A later server has run a migration that excludes older ones, so further writes of this one could be
    * wrong.
    */
   onOutdated: () => void
   onReturn: () => void
 }
 
-/** Where whoever writes a chapter says so, for servers that run to look at once whether it stops them. */
+/**
+ * Channel on which a migration announces itself, so that running servers check at once whether it excludes
+ * them.
+ */
 export const chapterChannel = 'escale_chapters'
 
 const asking = 'select chapter from access.oldest_server'
 const everyMs = 500
-/**
- * After so long without an answer the database is taken for frozen, or its machine gone: nobody need wait for
- * it.
- */
+/** Milliseconds without an answer after which the database counts as frozen or its machine as lost. */
 const silentMs = 3500
-/** After so long the connection itself is given up, and another tried. */
+/** Milliseconds without an answer after which the connection is replaced. */
 const lostMs = 10_000
 
 /**
- * Asks at once, then twice a second, on a connection of its own, whether the database answers and is still
- * for this server.
+ * Checks now and twice a second, on its own connection, that the database answers and still accepts this
+ * server.
  */
 export function feelPulse(connectionString: string, felt: Felt): { stop(): void } {
   return new Pulse(connectionString, felt)
@@ -40,9 +39,8 @@ export function feelPulse(connectionString: string, felt: Felt): { stop(): void 
 type Line = { client: pg.Client; opened: Promise<unknown> }
 
 /**
- * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is.
- * PostgreSQL's own
- * limits do not help there, since it is PostgreSQL that stands still.
+ * A slow statement proves nothing, but a trivial one without an answer does. PostgreSQL's own timeouts do not
+ * help when PostgreSQL itself is frozen.
  */
 class Pulse {
   readonly #connectionString: string
@@ -78,13 +76,13 @@ class Pulse {
       this.#become((rows[0]?.chapter ?? '') > this.#felt.lastChapter ? 'outdated' : 'well')
     } catch {
       if (this.#line !== line) return
-      this.#dropLine() // a database that is away says so itself, to everybody: nobody waits for it
+      this.#dropLine() // an absent database refuses each statement at once, so no caller waits
     }
     this.#askedAt = undefined
   }
 
   async #judgeSilence(): Promise<void> {
-    await turn() // this process may have stood still itself: an answer that lies ready is read first
+    await turn() // this process may have been frozen itself, so an answer already received is read first
     const waited = this.#askedAt === undefined ? 0 : performance.now() - this.#askedAt
     if (waited > silentMs) this.#become('silent')
     if (waited > lostMs) {

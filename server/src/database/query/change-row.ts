@@ -3,7 +3,6 @@ import { type Kysely, sql, type Updateable } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Tables whose rows are changed from the version that the caller read. */
 type Versioned =
   | VersionedDomain
   | `shared_${SharedDomain}`
@@ -12,7 +11,7 @@ type Versioned =
   | 'sub_products'
   | 'tenants'
 
-/** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
+/** Tables with at most one row per company. A missing row has version 0. */
 type OnlyRow =
   | 'company_info'
   | 'invoicing_settings'
@@ -21,14 +20,12 @@ type OnlyRow =
   | 'warehouse_settings'
   | 'whatsapp_settings'
 
-/** Tables by names that are only known as it runs. */
+/** Tables whose names are known only at run time. */
 export type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what
- * the changed
- * columns held before, by the names that the API gives them, or undefined when the row is not there in that
- * version: one statement.
+ * Changes a row if it still has the version the caller read. Undefined values stay unchanged. Returns the
+ * former values of the changed columns under their API names, or undefined when the version has changed.
  */
 export async function changeRow<Table extends Versioned>(
   { db }: Pick<AnyTx, 'db'>,
@@ -58,8 +55,8 @@ export async function changeRow<Table extends Versioned>(
 }
 
 /**
- * Saves the one row that a company has in a table, from the version that the caller read; whether it was
- * still in it.
+ * Saves a company's only row of a table, from the version the caller read. False when the version has
+ * changed.
  */
 export async function saveOnlyRow<Table extends OnlyRow>(
   { id, db }: CompanyTx,
@@ -81,7 +78,7 @@ export async function saveOnlyRow<Table extends OnlyRow>(
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-// Named apart from what the row is now, its id.
+// A prefix keeps former values apart from the row's id.
 const formerly = (column: string) => `former ${apiName(column)}`
 
 function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {
@@ -90,6 +87,6 @@ function formerFields({ id: _, ...former }: Record<string, unknown>): Record<str
   )
 }
 
-/** What the API calls a column. */
+/** The API name of a column: camel case. */
 export const apiName = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

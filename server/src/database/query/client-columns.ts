@@ -2,34 +2,31 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-// The client of a row: the company's own, or one that all companies share, each with a column and a table of
-// its own.
+// A row's client is the company's own or one shared by all companies, each with its own column and table.
 
-/** The id of the client, where the statement is written as text. */
+/** The client's id, as SQL text. */
 export function clientIdText(table: string): string {
   return `coalesce(${table}.client_id, ${table}.shared_client_id)`
 }
 
-/** The id of the client, null where it is nobody's. */
+/** The client's id. Null for a row without a client. */
 export function clientIdOf<Id extends string | null = string | null>(table?: string): RawBuilder<Id> {
   return table === undefined
     ? sql<Id>`coalesce(client_id, shared_client_id)`
     : sql<Id>`${sql.raw(clientIdText(table))}`
 }
 
-/** Rows of one client. */
 export function isOfClient(clientId: string, table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} = ${clientId} or ${shared} = ${clientId})`
 }
 
-/** Rows of some clients. */
 export function isOfClients(clientIds: readonly string[], table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} = any(${clientIds}::uuid[]) or ${shared} = any(${clientIds}::uuid[]))`
 }
 
-/** Rows of nobody. */
+/** Rows without a client. */
 export function isUnowned(table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} is null and ${shared} is null)`
