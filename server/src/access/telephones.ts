@@ -9,8 +9,8 @@ type Kept<Value> = Value extends TypedNumbers ? string : Value
 type WithKept<Input, Field> = { [Name in keyof Input]: Name extends Field ? Kept<Input[Name]> : Input[Name] }
 
 /**
- * What was typed, its telephone numbers as they are kept: national ones are read with the countries of the
- * company. Refused beside their field.
+ * Replaces typed telephone numbers by stored ones (E.164). National numbers are read with the company's
+ * countries. An invalid number is refused beside its field.
  */
 export async function withNumbers<Input extends object, Field extends keyof Input & string>(
   company: AnyTx | null,
@@ -20,10 +20,7 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   return withNumbersFrom(async () => (company && isOne(company) ? countriesOf(company) : []), field, input)
 }
 
-/**
- * Reads the numbers of a person's own account with the countries of the company they are signed in to, if
- * any.
- */
+/** Reads the numbers of a person's own account with the countries of their open company, if any. */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,

@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts'
 type Declared = NonNullable<ErrorMap[string]> & { sentence?: (data: never) => string }
 
 /**
- * A refusal as its procedure declares it. A code it does not name, or data of another shape, is an error of
- * ours.
+ * Converts a refusal into the API error that its procedure declares. An undeclared code, or data of another
+ * shape, is an internal error.
  */
 export async function declaredRefusal(
   { code, data, stack }: Refusal,

@@ -6,16 +6,16 @@ import { send } from '#database/statements/send.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 
 /**
- * Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the
- * number of the others.
+ * Denials of one kind, person and company that the log keeps one by one per hour. Further ones are only
+ * counted.
  */
 export const loggedPerHour = 30
 
 type Denial = Omit<LoggedEvent, 'success'>
 
 /**
- * Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one
- * refused is not.
+ * Logs a denial, up to the hourly limit of its kind. The transaction must be separate from the one that was
+ * refused and rolled back.
  */
 export async function logDenial(client: PoolClient, asked: RequestHead, denial: Denial): Promise<void> {
   const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
@@ -32,7 +32,7 @@ type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | '
   refusals: number
 }
 
-/** Once an hour is over, says how many refusals the log left out of it. */
+/** After each hour, logs the number of denials above the limit. */
 export async function logLeftOut(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     const over = await send<Hour>(client, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the contract has no sentence of its own for is said in a sentence too: what is expected, never what
+// French messages for validation issues without one in the contract. They name what is expected, never what
 // was received.
 z.config({ localeError: (issue) => sentenceOf(issue) })
 

@@ -5,8 +5,8 @@ import { logEvent, nowhere } from '#journal/event.ts'
 type Ended = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
 /**
- * Ends the sessions that a condition names; which. A company that a super_admin had open in one is left with
- * it, and both logs say so.
+ * Deletes the sessions that match a condition, and returns them. A super_admin's open support access ends
+ * with the session, and both logs record it.
  */
 export async function deleteSessions(
   client: PoolClient,
@@ -25,7 +25,7 @@ export async function deleteSessions(
 
 type Visit = { companyId: string; userId: string }
 
-/** A visit that nobody left is over: said, and why, in the platform's own log and in the company's. */
+/** Logs the end of support access, with its reason, for the platform and for the company. */
 export async function logSupportEnded(
   client: PoolClient,
   { companyId, userId }: Visit,
@@ -43,13 +43,14 @@ export async function logSupportEnded(
   await logEvent(client, nowhere, { ...event, tenantId: companyId })
 }
 
-/** Ends somebody's sessions, but for one; how many there were. */
+/** Ends a person's sessions except one. Returns their number. */
 export function endSessions(client: PoolClient, userId: string, keptHash: string | null): Promise<number> {
   return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
 }
 
 /**
- * Ends the sessions that a condition names; each closes the sign-in it looks most like, as signing out does.
+ * Ends the sessions that match a condition. Each closes the most similar entry in the list of sign-ins, as
+ * signing out does.
  */
 export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
   const ended = await deleteSessions(client, condition, values)
@@ -64,7 +65,7 @@ export async function endAndClose(client: PoolClient, condition: string, values:
   return ended.length
 }
 
-/** Closes the last sign-in of somebody that is open, in the list of their sign-ins. */
+/** Closes the person's latest open entry in the list of sign-ins. */
 export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update user_sessions set session_end = now() where id = (

@@ -31,7 +31,7 @@ type SessionRow = {
   companies: Session['companies']
 }
 
-/** What the browser may know of a session; null when it is over. */
+/** The session as the browser sees it. Null when it is over. */
 export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
     text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, case when e.closed in ('suspended', 'left') then e.closed end as closed,
@@ -78,32 +78,31 @@ function companyIn(row: SessionRow, id: string): NonNullable<Session['company']>
   return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
 }
 
-/** What a request is known by; refused when nobody is signed in. */
+/** Throws UNAUTHORIZED for an anonymous request. */
 export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
   if (!sessionHash) throw new Refusal('UNAUTHORIZED')
   return sessionHash
 }
 
-/** The same, of a session that must not be over. */
+/** Throws UNAUTHORIZED when the session is over. */
 export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await sessionOf(client, sessionHash)
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
 
-/** The same, of one that lacks nothing that is asked of it. */
+/** Throws FACTOR_LACKING too, when the second factor is pending. */
 export async function fullSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await liveSession(client, sessionHash)
   if (session.lacks) throw new Refusal('FACTOR_LACKING')
   return session
 }
 
-/** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
+/** Extends a session in use: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
 export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
   await asAccounts(pool, (client) => prolongSession(client, sessionHash))
 }
 
-/** The same within a transaction. */
 export async function prolongSession(client: PoolClient, sessionHash: string): Promise<void> {
   await client.query(
     `update auth.sessions set
@@ -116,8 +115,7 @@ export async function prolongSession(client: PoolClient, sessionHash: string): P
 }
 
 /**
- * Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it
- * ended meanwhile.
+ * Gives a session a new token, so a stolen one becomes useless. Throws UNAUTHORIZED when the session is over.
  */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
   const fresh = newSecret()
@@ -129,18 +127,16 @@ export async function rotateSession(client: PoolClient, sessionHash: string): Pr
   return fresh
 }
 
-/** What somebody signs in for: the page of a company, the invitation that they come to accept. */
+/** Purpose of a sign-in: the page of a company (its slug), or the token of an invitation to accept. */
 export type Aim = { tenant?: string | undefined; invitation?: string | undefined }
 
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
 /**
- * The company a person starts in: the one whose page they signed in on, else their default, else their only
- * one, else
- * none. Refused on the page of a company they are no member of, and when every company they have is
- * suspended: but a
- * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to
- * accept.
+ * The company in which a session starts: the one whose page was used, else the default, else the only one,
+ * else none.
+ * Refused for non-members of that page's company, and when all companies of the person are suspended. Super
+ * admins still enter, to reopen a company, and so do people who come to accept an invitation.
  */
 export async function placementOf(
   client: PoolClient,
@@ -169,10 +165,7 @@ export async function placementOf(
   return { companyId: first?.id ?? null }
 }
 
-/**
- * Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when
- * it is accepted.
- */
+/** True if the token is an open invitation to the person's email. Accepting it checks it again. */
 async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
   const invited = await send(client, {
@@ -194,7 +187,8 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * The ways that open a session, and the company whose provider opened it, which is null for every other way.
+ * The sign-in methods of a session, and the company whose identity provider opened it (null for other
+ * methods).
  */
 export type Opening = { ways: Session['ways']; providerTenant: string | null }
 
@@ -206,10 +200,12 @@ type NewSession = Opening & {
   device: string
 }
 
-/** The ways to sign in that are also a fresh proof. A provider's assertion and a telephone code are none. */
+/**
+ * Sign-in methods that also count as a fresh proof of identity. A provider's assertion and an SMS code do
+ * not.
+ */
 const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
 
-/** Opens a session, in a company or none. */
 export async function openSession(client: PoolClient, session: NewSession): Promise<void> {
   const { sessionHash, userId, companyId, address, device, ways, providerTenant } = session
   const hasFactor = ways.length > 1 || ways.includes('passkey')
@@ -232,7 +228,6 @@ export async function openSession(client: PoolClient, session: NewSession): Prom
   })
 }
 
-/** Puts a session in a company. */
 export async function placeSession(
   client: PoolClient,
   sessionHash: string,

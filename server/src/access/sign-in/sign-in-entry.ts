@@ -10,17 +10,17 @@ import { type Aim, type Placement, placementOf } from '#access/session/sessions.
 import { logEvent } from '#journal/event.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
-/** Somebody who proved who they are, and whose second factor is asked now. */
+/** An identified person whose second factor is pending. */
 type Challenged = { challenge: string }
 export type Entered = Opened | Challenged | Refused
 
-/** Who it is, and in whose log it stands. */
+/** The person, and the company whose log records the sign-in. */
 type Somebody = { userId: string; tenantId: string | null | undefined }
 type Standing = Somebody & { aim: Aim; hasFactor: boolean; place: Placement }
 
 const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 
-/** What decides where somebody comes in, and by what. */
+/** Reads the person's second factor and company before a session opens. */
 export async function standingOf(client: PoolClient, somebody: Somebody, aim: Aim): Promise<Standing> {
   const [has, place] = await Promise.all([
     hasFactor(client, somebody.userId),
@@ -29,7 +29,7 @@ export async function standingOf(client: PoolClient, somebody: Somebody, aim: Ai
   return { ...somebody, aim, hasFactor: has, place }
 }
 
-/** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
+/** Opens a session for an identified person, or starts the second factor if they have one. */
 export async function enterAs(
   client: PoolClient,
   asked: RequestHead,
@@ -39,12 +39,11 @@ export async function enterAs(
   const { userId, tenantId, aim, place } = standing
   const opening = { ways, providerTenant: null }
   if (!standing.hasFactor) return enterPlace(client, asked, userId, place, opening)
-  // Who has not asked for it learns that their password, or their mail, is known.
+  // The log tells the account's owner that somebody else knows their password or reads their mail.
   await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
   return { challenge: await newChallenge(client, userId, aim, opening) }
 }
 
-/** What the browser is told, and given. */
 export function entryResponse(server: Server, asked: RequestHead, email: string, entered: Entered): Response {
   if ('code' in entered) return refusalResponse(entered)
   if ('challenge' in entered)

@@ -22,8 +22,8 @@ const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: a
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
 /**
- * `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as
- * sign-in itself answers.
+ * `POST /api/auth/sign-in/factor`: completes the sign-in whose correct password left a challenge in this
+ * browser. Same response as sign-in.
  */
 export async function signInWithFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
@@ -33,7 +33,8 @@ export async function signInWithFactor(server: Server, asked: RequestHead, body:
     ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash))
     : undefined
   if (!challenge) return refusalResponse(challengeOver)
-  passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
+  // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
+  passStrangers()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
   const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(
     async (error: unknown) => {
@@ -66,7 +67,7 @@ async function answerChallenge(
   })
 }
 
-/** A provider's word opens the company of that provider, whatever its address became meanwhile. */
+/** A sign-in through an identity provider opens only that provider's company. */
 async function challengedPlace(
   client: PoolClient,
   { userId, aim, providerTenant }: Challenge,

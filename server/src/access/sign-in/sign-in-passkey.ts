@@ -16,9 +16,9 @@ import { enterPlace, type Refused, refusalResponse } from './sign-in-place.ts'
 
 export const PasskeySignIn = z.object({
   credential: PasskeyAnswer,
-  /** Slug of the company whose page one signs in on. */
+  /** Slug of the company whose sign-in page is used. */
   tenant: z.string().max(40).optional(),
-  /** The token of an invitation that one signs in to accept. */
+  /** Token of the invitation to accept after signing in. */
   invitation: z.string().max(200).optional(),
 })
 
@@ -26,8 +26,8 @@ const over: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.
 const wrong: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
 /**
- * `POST /api/auth/sign-in/passkey/options`: a challenge for whatever key the browser has of here. The same
- * for everybody.
+ * `POST /api/auth/sign-in/passkey/options`: a challenge for any passkey of this browser. The response does
+ * not depend on the account.
  */
 export async function passkeySignInOptions(server: Server): Promise<Response> {
   const { options, cookie } = await askPasskey(server, 'sign-in')
@@ -35,8 +35,8 @@ export async function passkeySignInOptions(server: Server): Promise<Response> {
 }
 
 /**
- * `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as
- * sign-in does.
+ * `POST /api/auth/sign-in/passkey`: a passkey with user verification counts as two factors. Same response as
+ * sign-in.
  */
 export async function signInWithPasskey(
   server: Server,
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   if (!asked.passkeyChallenge) return refusalResponse(over)
-  passStrangers() // it has a challenge of ours
+  passStrangers() // the cookie holds a challenge of this server
   const { credential, ...aim } = parsed.data
   const entered = await enter(server, asked, credential, aim).catch(refusedBy)
   if ('code' in entered) return refusalResponse(entered)

@@ -22,7 +22,7 @@ export type Refused = {
   retryAfter?: number
 }
 
-/** Opens a session for somebody who proved who they are, in the place that they signed in for. */
+/** Opens a session for an identified person, unless their account or company refuses it. */
 export async function enterPlace(
   client: PoolClient,
   asked: RequestHead,
@@ -75,7 +75,8 @@ export async function enterPlace(
       ...opening,
     }),
     sessionOf(client, sessionHash),
-    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
+    // the session of whoever was signed in on this browser
+    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]),
     send(client, {
       text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)',
       values: [newId(), userId, device],
@@ -87,7 +88,7 @@ export async function enterPlace(
   return { token, session }
 }
 
-/** What was typed is no such thing: the first reason of each field. */
+/** The first message of each invalid field. */
 export function invalid({
   issues,
 }: {
@@ -98,8 +99,8 @@ export function invalid({
 }
 
 /**
- * The provider of a company speaks for people of that company alone, also when they joined another one since
- * it was asked.
+ * An identity provider may sign in only people who belong to its company alone. They may have joined another
+ * one during the sign-in.
  */
 async function speaksFor(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
@@ -109,7 +110,7 @@ async function speaksFor(client: PoolClient, companyId: string, userId: string):
   return row?.answer === true
 }
 
-/** Whether their company has shut every way in but its provider. */
+/** True if the person's company allows its identity provider only. */
 export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: 'select auth.must_sign_on($1) as answer',
@@ -118,9 +119,7 @@ export async function mustSignOn(client: PoolClient, userId: string): Promise<bo
   return row?.answer === true
 }
 
-/**
- * A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are.
- */
+/** A super_admin blocked the account until a date. Only a person who has proved their identity learns it. */
 async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
   const rows = await send(client, {
     text: 'select from auth.users where id = $1 and banned_until > now()',

@@ -22,15 +22,15 @@ import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
 const Credentials = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
   password: z.string().min(1, 'Indiquez votre mot de passe.').max(200),
-  /** Slug of the company whose page one signs in on. */
+  /** Slug of the company whose sign-in page is used. */
   tenant: z.string().max(40).optional(),
-  /** The token of an invitation that one signs in to accept. */
+  /** Token of the invitation to accept after signing in. */
   invitation: z.string().max(200).optional(),
 })
 
-/** The account an e-mail belongs to; no password when its person signs in otherwise. */
+/** The account of an email. Without a password for people who sign in by other methods. */
 type Account = { id: string; password: string | null; tenantId: string | null }
-/** An account whose password was given. */
+/** An account that has a password. */
 type Known = Account & { password: string }
 
 const wrongCredentials: Refused = {
@@ -41,7 +41,7 @@ const wrongCredentials: Refused = {
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /**
- * `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words.
+ * `POST /api/auth/sign-in/email`: returns the session and sets its cookie, or returns a refusal in French.
  */
 export async function signIn(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   passStrangers()
@@ -60,7 +60,7 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
     .then((person) =>
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
-        // The password was right, whatever becomes of it: said in the same message as what comes next.
+        // The password was correct, so the failure counter is cleared in the same message.
         const entering =
           'code' in person
             ? logRefusal(client, asked, email, account, person)
@@ -73,9 +73,9 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
   return entryResponse(server, asked, email, opened)
 }
 
-// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even
-// counted once its passwords could not be judged.
-// Behind a database that answers nothing they wait no longer than anybody else.
+// Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
+// counted when its passwords could not be hashed. If the database does not answer, they give up after two
+// seconds.
 const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
@@ -86,8 +86,8 @@ async function admitAttempt(server: Server, email: string, counters: Counters): 
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
 
 /**
- * Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written
- * down after it, as a count alone may be lost.
+ * Counts the attempt and reads its account in one message. The first refusal of a block is logged separately,
+ * because a count alone may be lost in a crash.
  */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
@@ -102,17 +102,17 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
   return { wait, isFirst, account }
 }
 
-/** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
+/** The account exists only once its email is proved, or its company vouches for it. */
 async function checkedAccount(account: Account | undefined, password: string): Promise<Known | Refused> {
   if (!account?.password) {
-    await hashPassword(password) // an account that does not exist takes as long as one that does
+    await hashPassword(password) // an unknown account takes as long as a known one
     return wrongCredentials
   }
   if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
   return { ...account, password: account.password }
 }
 
-/** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
+/** Opens a session, unless the password was replaced during its verification. */
 async function startSession(
   client: PoolClient,
   asked: RequestHead,
@@ -143,7 +143,7 @@ async function logRefusal(
   return refusal
 }
 
-/** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
+/** An internal error or a lack of capacity: the attempt is not counted. */
 async function logFailure(
   server: Server,
   asked: RequestHead,

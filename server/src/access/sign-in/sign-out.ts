@@ -9,12 +9,10 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { refusalResponse } from './sign-in-place.ts'
 
-/** `local`: this session; `others`: all of its person's but this one; `global`: all of them. */
+/** `local`: this session. `others`: the person's other sessions. `global`: all of them. */
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
-/**
- * `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says.
- */
+/** `POST /api/auth/sign-out`: ends this session, or those in `scope`, also in the list of sign-ins. */
 export async function signOut(server: Server, asked: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
@@ -28,24 +26,20 @@ export async function signOut(server: Server, asked: RequestHead, body: unknown 
   const refused = await endScope(server, asked, scope)
   if (refused && scope !== 'local') return refused
   if (scope === 'others') return Response.json({ success: true })
-  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service
-  // worker.
+  // Cached responses are cleared. The service worker keeps the application itself.
   return Response.json(
     { success: true },
     { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } },
   )
 }
 
-/** `GET /api/auth/get-session`: whose session it is. */
+/** `GET /api/auth/get-session`: the signed-in user. */
 export async function signedInUser(server: Server, { sessionHash }: RequestHead): Promise<Response> {
   const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
   return session ? Response.json({ user: session.user }) : missing()
 }
 
-/**
- * Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no
- * other.
- */
+/** The refusal, if any. A session whose second factor is pending may end only itself. */
 async function endScope(
   { pool }: Server,
   asked: RequestHead,

@@ -11,10 +11,9 @@ import { assertedIn } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of
- * ours comes with such a post, and none
- * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which
- * alone can prove itself, led to fetch it.
+ * `POST /api/auth/sign-on/saml/<company>`: the SAML response, posted by the provider's page. The post is
+ * cross-site, so it carries no cookie of ours and receives none. The verified claims are stored in the
+ * attempt, and the browser is redirected to fetch them with its cookie.
  */
 export async function takeAssertion(
   server: Server,

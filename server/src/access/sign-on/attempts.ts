@@ -11,10 +11,9 @@ const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /**
- * A sign-on attempt, stored when the browser left for the provider. `tenantId`: the company of the provider;
- * null for the provider of the installation. `search` and
- * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that
- * goes on.
+ * A sign-on attempt, stored when the browser leaves for the provider. `tenantId`: the provider's company,
+ * null for the installation's provider. `search`, `tenant`: the query of the sign-in page and its company.
+ * `linking`: the account to link, for a person already signed in.
  */
 export type Attempt = {
   tenantId: string | null
@@ -26,8 +25,8 @@ export type Attempt = {
 }
 type Linking = { userId: string; email: string; tenantId: string | null }
 /**
- * What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash`
- * where that is to be linked.
+ * Data stored when the browser leaves. `tenantId` is null for the installation's provider. `sessionHash`: the
+ * session whose account is to be linked.
  */
 export type Beginning = {
   tenantId: string | null
@@ -36,10 +35,10 @@ export type Beginning = {
   tenant?: string | undefined
   sessionHash?: SessionHash | null
 }
-/** What a provider posted of who left, judged already: by its issuer of then. */
+/** Verified claims that a SAML provider posted, and its issuer at that time. */
 export type Said = { issuer: string; claims: Claims }
 
-/** What a browser is known by while its person is away; the one it has already goes on, for another tab. */
+/** The browser's token during a sign-on. An existing one is reused, so that several tabs can sign on. */
 export function browserOf(cookies: string | undefined, signing: Signing): string {
   return signedValue(cookies, name, signing) ?? newSecret()
 }
@@ -48,7 +47,7 @@ export function attemptCookie(browser: string, signing: Signing): string {
   return cookieHeader(name, browser, tenMinutes, signing)
 }
 
-/** Keeps what the way back is judged by; what proves who asked for the code is sealed. */
+/** Stores the attempt. The PKCE verifier is encrypted. */
 export async function keepAttempt(
   client: PoolClient,
   { secret }: Signing,
@@ -73,7 +72,7 @@ export async function keepAttempt(
   })
 }
 
-/** An attempt whose provider has posted nothing yet: what the answer must answer. */
+/** An attempt without a SAML response yet. `nonce`: the request id that the response must name. */
 export async function waitingAttempt(
   client: PoolClient,
   tenantId: string,
@@ -87,8 +86,8 @@ export async function waitingAttempt(
 }
 
 /**
- * Keeps what was said, sealed, for the browser that left; false where an attempt has its answer, or the
- * assertion was used already.
+ * Stores the claims, encrypted, for the browser that left. False when the attempt already has a response, or
+ * the assertion was used before.
  */
 export async function keepSaid(
   client: PoolClient,
@@ -128,9 +127,8 @@ type Row = {
 const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
 
 /**
- * Takes an attempt, once, in the browser that began it. Undefined for every other state, for an attempt at
- * the provider of somebody else,
- * and for one whose account can no longer be linked because its session ended.
+ * Uses up an attempt, in the browser that started it. Undefined for an unknown state, for an attempt at
+ * another owner's provider, and when the session to link has ended.
  */
 export async function takeAttempt(
   client: PoolClient,

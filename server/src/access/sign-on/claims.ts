@@ -1,12 +1,11 @@
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { Provider } from './providers.ts'
 
-/** What a provider says of somebody, once its word was checked. */
+/** Verified claims of an identity provider about a person. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 
 /**
- * Whether a subject names somebody. An empty one would link one account to everybody whom the provider leaves
- * unnamed. OpenID Connect Core
+ * An empty subject would link one account to all people without a name at the provider. OpenID Connect Core
  * (section 2) allows 255 characters.
  */
 export function namesSomebody(subject: string): boolean {
@@ -14,7 +13,8 @@ export function namesSomebody(subject: string): boolean {
 }
 
 /**
- * Their address, if the provider stands by it: of its company's own domains silence will do, a « no » never.
+ * The email, unless the provider says that it is not verified. A missing `email_verified` is accepted,
+ * because only addresses of the company's own domains are used.
  */
 export function emailIn({ email, email_verified: isVerified }: Claims): string | null {
   if (typeof email !== 'string' || email.length > 200 || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
@@ -31,9 +31,8 @@ export function namesIn({ given_name: given, family_name: family, name, email }:
 }
 
 /**
- * The role that the groups of somebody give: the first of the company's list that they are of, else the usual
- * one. Undefined where groups
- * decide nothing: none were mapped, or the provider did not say them.
+ * The role of the first mapped group that the person belongs to, else the default role. Undefined when no
+ * groups are mapped, or the provider sent none.
  */
 export function roleIn(
   claims: Claims,
@@ -50,10 +49,7 @@ export function roleIn(
 
 const second = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'sms', 'tel']
 
-/**
- * Whether the provider says that it asked a second factor: `mfa`, or a password and something else (RFC
- * 8176).
- */
+/** True if the provider reports a second factor: `mfa`, or a password and another method (RFC 8176). */
 export function sayFactor({ amr }: Claims): boolean {
   if (!Array.isArray(amr)) return false
   return amr.includes('mfa') || (amr.includes('pwd') && second.some((way) => amr.includes(way)))

@@ -25,7 +25,7 @@ import { SignOnError } from './sign-on-error.ts'
 
 const Leaving = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
-  /** The query of the sign-in page, which says where the person goes on afterwards. */
+  /** Query of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
 })
 
@@ -40,7 +40,7 @@ type Draft = { email: string; search: string; domain: string }
 type CompanyAttempt = Attempt & { tenantId: string }
 
 /**
- * The provider of a company, OpenID or SAML. It is found by the domain of an address alone: a caller learns
+ * The provider of a company, OpenID or SAML. It is found by the email's domain alone, so a caller learns
  * nothing about a person.
  */
 export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
@@ -100,8 +100,8 @@ type Asking = { challenge: string }
 type SignedOn = { provider: Provider; claims: Claims; userId: string; email: string }
 
 /**
- * The claims of a SAML provider, judged when it posted them. Refuses a browser that returns earlier, or after
- * the company changed provider.
+ * The claims of a SAML response, verified when it was posted. Refuses a browser that returns before it, or
+ * after the company changed its provider.
  */
 function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
   if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
@@ -109,8 +109,8 @@ function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
 }
 
 /**
- * The provider is one factor; who has a second gives it here, unless the company says that the provider asks
- * it, and it says that it did.
+ * The provider counts as one factor. People with a second factor prove it here, unless the company trusts the
+ * provider's own second factor and the provider reports one.
  */
 export async function startSession(
   client: PoolClient,

@@ -14,17 +14,17 @@ import { attemptCookie, type Beginning, browserOf, keepAttempt } from './attempt
 import { leadTo } from './lead.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-/** Where the browser is sent, and what is stored until it is back. */
+/** The provider's URL, and the data stored until the browser returns. */
 export type Departure = Beginning & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
 
 /**
- * The owner of an OpenID provider: a company, or the installation. `Attempt` is the record stored when the
- * browser left.
+ * Owner of an OpenID provider: a company or the installation. `Attempt` is the record stored when the browser
+ * left.
  */
 export type ProviderOwner<Draft extends object, Attempt> = {
-  /** The refusal where there is no provider. */
+  /** Message when there is no provider. */
   missing: string
   /** Reads the body of a request. Returns the draft or a refusal. */
   readDraft(body: unknown): Draft | Refused
@@ -36,7 +36,7 @@ export type ProviderOwner<Draft extends object, Attempt> = {
   refusedPath(code: string, attempt?: Attempt): string
 }
 
-/** The address of the provider, as JSON, and the cookie of the browser that leaves. */
+/** Responds with the provider's URL as JSON, and sets the attempt cookie. */
 export async function beginSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
@@ -67,10 +67,7 @@ export async function beginSignOn<Draft extends object, Attempt>(
   }
 }
 
-/**
- * Stores the attempt once the address of the provider is known. The cookie identifies the browser when it is
- * back.
- */
+/** Stores the attempt once the provider's URL is known. The cookie identifies the browser when it returns. */
 export async function leave(
   server: Server,
   cookies: string | undefined,
@@ -82,10 +79,7 @@ export async function leave(
   return { url, cookie: attemptCookie(browser, server) }
 }
 
-/**
- * The way back from the provider, to the application or to the page that the browser left from, which shows
- * the refusal.
- */
+/** The return from the provider. Leads to the application, or to the page that shows the refusal. */
 export async function finishSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
@@ -109,7 +103,7 @@ export async function finishSignOn<Draft extends object, Attempt>(
 
 type Arrival = { email: string; opened: Opened | { challenge: string }; search: string; codePath: string }
 
-/** Leads to the page of somebody who signed in, or to that of their second factor. */
+/** Leads to the application, or to the second factor. */
 export function arrival(
   server: Server,
   asked: RequestHead,

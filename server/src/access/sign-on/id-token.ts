@@ -18,21 +18,21 @@ import { followGroups } from './roles.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 const Given = z.object({
-  /** Its domain says whose provider it is. */
+  /** The email's domain identifies the provider. */
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
   idToken: z.string().max(8000),
-  /** Of ours, which the token holds. */
+  /** Nonce from this server, contained in the id_token. */
   nonce: z.string().max(100),
-  /** Given beside it: for what only the provider's other answer says. */
+  /** Access token, for claims that only the userinfo endpoint returns. */
   accessToken: z.string().max(8000).optional(),
 })
 
-/** The grant `id_token`: a native application was given one by the provider of its person's company. */
+/** The grant `id_token`: a native application sends the id_token of its company's provider. */
 export async function enterWithIdToken(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = Given.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, nonce, ...token } = parsed.data
-  // Used up by whoever shows it, before anything is asked of a provider: one nonce, one question.
+  // The nonce is used up before any provider is contacted, so one nonce causes one request.
   if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))

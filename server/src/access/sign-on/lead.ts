@@ -1,4 +1,4 @@
-/** Elsewhere in Escale, and never outside. */
+/** Redirects within Escale, without caching. */
 export function leadTo(location: string, ...cookies: string[]): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { fetchWithin } from './reach.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-/** What is kept of somebody who left for the provider. */
+/** Values of an authorization request, needed to verify its response. */
 export type Left = { state: string; nonce: string; verifier: string }
 
 const scope = 'openid email profile'
@@ -15,7 +15,7 @@ export function newLeft(): Left {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
 }
 
-/** Where somebody goes to be known by a provider; `email`: as whom, where they said so. */
+/** The provider's authorization URL. `email`: the login hint, if known. */
 export async function addressOf(
   client: Client,
   { state, nonce, verifier }: Left,
@@ -36,8 +36,8 @@ export async function addressOf(
 }
 
 /**
- * What the provider says of who came back: signature, issuer, audience, nonce, state and dates are judged by
- * the library.
+ * The claims of the returning browser. The library verifies signature, issuer, audience, nonce, state and
+ * dates.
  */
 export async function claimsOf(
   client: Client,
@@ -63,10 +63,13 @@ export async function claimsOf(
   }
 }
 
-/** What a native application was given for itself, by its company's provider and client. */
+/** Tokens that a native application obtained from its company's provider, with the company's client. */
 type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
 
-/** What an id_token says that came by no code: judged by the same keys, issuer, audience, nonce and dates. */
+/**
+ * The claims of an id_token obtained without a code. Verified with the same keys, issuer, audience, nonce and
+ * dates.
+ */
 export async function claimsOfToken(
   client: Client,
   { idToken, nonce, accessToken }: NativeToken,
@@ -86,8 +89,8 @@ export async function claimsOfToken(
 const tokensOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
 
 /**
- * The same provider, as one that is asked nothing but its keys; kept beside the other, with the keys that it
- * read.
+ * The provider's configuration for implicit id_tokens, cached beside the usual one. It shares the keys
+ * already fetched.
  */
 function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
   const kept = tokensOf.get(configuration)
@@ -102,12 +105,16 @@ function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Co
   if (fetch) made[oidc.customFetch] = fetch
   made.timeout = 5
   oidc.useIdTokenResponseType(made)
-  if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(made) // this very machine: discovery let no other through
+  // discovery allowed http for this machine only
+  if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
   tokensOf.set(configuration, made)
   return made
 }
 
-/** What only the provider's other answer holds; its subject is judged too. */
+/**
+ * Claims from the userinfo endpoint, where the id_token lacks some. The library checks that the subject is
+ * the same.
+ */
 async function moreOf(
   configuration: oidc.Configuration,
   accessToken: string,
@@ -119,7 +126,7 @@ async function moreOf(
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
 }
 
-/** The library accepts any text as a subject, also an empty one. */
+/** The library accepts any subject, even an empty one. */
 function refuseUnnamed({ sub }: oidc.IDToken): void {
   if (namesSomebody(sub)) return
   log('warn', 'sign-on refused', { error: 'The subject of the id_token names nobody' })
@@ -143,7 +150,7 @@ const freshMs = 10 * 60 * 1000
 const most = 500
 const known = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>()
 
-/** What a provider says of itself, asked again after ten minutes, and once who set it changed anything. */
+/** The provider's configuration, cached for ten minutes or until its settings change. */
 function configurationOf(client: Client): Promise<oidc.Configuration> {
   const key = `${client.of} ${client.version} ${client.issuer}`
   const kept = known.get(key)
@@ -156,7 +163,7 @@ function configurationOf(client: Client): Promise<oidc.Configuration> {
   return configuration
 }
 
-/** Asks a provider what it is; nothing of before is believed. */
+/** Fetches a provider's metadata, without any cache. */
 export async function discover({
   issuer,
   clientId,
@@ -175,7 +182,8 @@ export async function discover({
   const configuration = new oidc.Configuration(server, clientId, client, clientAuth(server, clientSecret))
   configuration[oidc.customFetch] = fetch
   configuration.timeout = 5
-  oidc.enableNonRepudiationChecks(configuration) // an id_token is believed for its signature, not for the way it came
+  // verifies the signature of id_tokens, even those received over TLS
+  oidc.enableNonRepudiationChecks(configuration)
   for (const allow of execute) allow(configuration)
   return configuration
 }

@@ -8,10 +8,9 @@ import { domainOf, hasProved, type Provider } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address
- * of its proved domains, else a
- * new one where the company wants it. Of people who are of another company too, or above them all, it says
- * nothing that is believed.
+ * The person that a company's provider names: the linked one, else the company's person with an email of its
+ * verified domains, else a new account if the company allows it. People who also belong to another company,
+ * and super admins, are refused.
  */
 export async function personOf(
   client: PoolClient,
@@ -69,7 +68,8 @@ type Standing = {
 }
 
 /**
- * Refuses whoever is not the company's alone. `mayJoin`: somebody of no company may become one of this one.
+ * Refuses people who belong to another company or administer the platform. `mayJoin`: a person without a
+ * company may join this one.
  */
 async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJoin = false): Promise<Known> {
   const [standing] = await send<Standing>(client, {
@@ -98,7 +98,7 @@ async function isMember(client: PoolClient, tenantId: string, userId: string): P
   )
 }
 
-/** The company has proved the domain: it could read the mail that would prove the address. */
+/** The company proved the domain, so it could read any mail that verifies the address. */
 async function newPerson(
   client: PoolClient,
   { makesAccounts }: Provider,
@@ -112,7 +112,7 @@ async function newPerson(
       on conflict (email) do nothing returning id as "userId", email`,
     values: [newId(), `${firstName} ${lastName}`.trim(), firstName, lastName, email],
   })
-  if (!made) throw new SignOnError('SIGN_ON_OVER') // of two at once the other was first
+  if (!made) throw new SignOnError('SIGN_ON_OVER') // a concurrent sign-on created the account first
   return made
 }
 
@@ -142,8 +142,7 @@ async function admit(
 }
 
 /**
- * One of the company's people is one person at its provider: an address that was given to somebody else there
- * is no longer theirs.
+ * A person has one subject at the provider. An email reassigned to somebody else there is therefore refused.
  */
 async function link(
   client: PoolClient,

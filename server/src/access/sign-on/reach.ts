@@ -4,21 +4,20 @@ import { request as askEncrypted } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 
-/** Why an address that a company gave is not asked. */
+/** The reason why an address given by a company is not contacted. */
 export class OutOfReach extends Error {}
 
 const longestAnswer = 512 * 1024
 const patienceMs = 5000
 
 /**
- * How far one may ask. `public`, for what companies name themselves: encrypted, of public addresses alone, as
- * they are at the moment of asking;
- * `here`: of this very machine too, in the demo and the tests; `private`, for what who runs the installation
- * names: of their own network too.
+ * Addresses the server may contact. `public`, for addresses from companies: https to public addresses only,
+ * checked after DNS resolution. `here`: this machine too, for the demo and tests. `private`, for addresses
+ * from the installer: private networks too.
  */
 export type Reach = 'public' | 'here' | 'private'
 
-/** Asks within a reach, following nobody elsewhere. */
+/** A `fetch` limited to a reach. Redirects are not followed. */
 export function fetchWithin(reach: Reach): CustomFetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address)
@@ -70,7 +69,7 @@ function responseOf(
   })
 }
 
-/** Whether an address may be asked, as far as it says itself. */
+/** False for an address that is refused without a DNS lookup. */
 export function isReachable(address: string, loopback: boolean): boolean {
   const url = new URL(address)
   return (loopback && isLoopback(url)) || refusalOf(url, 'public') === undefined
@@ -79,7 +78,7 @@ export function isReachable(address: string, loopback: boolean): boolean {
 function refusalOf(url: URL, reach: Reach): OutOfReach | undefined {
   if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
   const host = hostOf(url)
-  // A socket does not look up what is an address already.
+  // Node does not call `lookup` for a host that is an address already.
   return reach !== 'private' && isIP(host) && !isPublic(host)
     ? new OutOfReach('It is no public address')
     : undefined
@@ -126,7 +125,7 @@ for (const range of [
 }
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-// Those that lead to an IPv4 address, and those of examples.
+// IPv6 ranges that embed an IPv4 address, and those for documentation.
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -135,7 +134,7 @@ for (const [address, prefix] of [
 ] as const)
   reserved.addSubnet(address, prefix, 'ipv6')
 
-/** Whether an address is one of the internet at large. */
+/** True for a global address of the internet. */
 export function isPublic(address: string): boolean {
   if (isIPv6(address)) return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
   return isIP(address) === 4 && !reserved.check(address, 'ipv4')

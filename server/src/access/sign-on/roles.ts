@@ -7,7 +7,7 @@ import { recorderOf } from '#journal/record.ts'
 import { type Claims, roleIn } from './claims.ts'
 import type { Provider } from './providers.ts'
 
-/** The role that the groups of somebody give them today; the last admin stays one. */
+/** Updates the person's role from their groups at the provider. The last admin keeps the role. */
 export async function followGroups(
   pool: Pool,
   provider: Provider,

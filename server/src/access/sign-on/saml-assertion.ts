@@ -3,15 +3,15 @@ import { childrenOf, parseXml, textIn } from './xml.ts'
 
 export class WrongAssertion extends Error {}
 
-/** What an assertion must be about: said by whom, to whom, in answer to which request of ours. */
+/** Expected issuer, recipient URL and request id of an assertion. */
 type Expected = { entityId: string; url: string; requestId: string }
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000
 
 /**
- * Judges what the library does not, of the very text whose signature it checked: who says it, and who may
- * bring it, where, until when.
+ * Checks that the library omits, on the very text whose signature it verified: issuer, recipient, request and
+ * dates.
  */
 export function judgeAssertion(signedXml: string, { entityId, url, requestId }: Expected): Element {
   const assertion = parseXml(signedXml).documentElement

@@ -5,7 +5,7 @@ import { childrenOf, textIn } from './xml.ts'
 
 const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
 
-/** What providers call what we know by the words of OpenID, in the order in which they are looked at. */
+/** SAML attribute names of each OpenID claim, in order of preference. */
 const known: Record<string, string[]> = {
   email: ['email', 'mail', `${soap}emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'emailaddress'],
   given_name: ['given_name', 'givenname', 'firstname', `${soap}givenname`, 'urn:oid:2.5.4.42'],
@@ -17,7 +17,7 @@ const known: Record<string, string[]> = {
   ],
 }
 
-/** Those that say that a second factor was asked. */
+/** Authentication contexts that mean a second factor. */
 const factors = [
   'http://schemas.microsoft.com/claims/multipleauthn',
   'https://refeds.org/profile/mfa',
@@ -25,7 +25,7 @@ const factors = [
 ]
 const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
-/** What a judged assertion says of somebody. Their groups are under the name that the provider gives them. */
+/** The claims of a verified assertion. Group attributes keep the provider's names. */
 export function claimsIn(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
@@ -49,8 +49,8 @@ export function claimsIn(assertion: Element): Claims {
 }
 
 /**
- * What the provider knows somebody by, for good: a name that is another at each entry would make them
- * somebody else each time.
+ * The provider's permanent identifier of the person. A transient one would make them a new person at each
+ * sign-on.
  */
 function subjectOf(assertion: Element): string {
   const nameId = nameIdOf(assertion)

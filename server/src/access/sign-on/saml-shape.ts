@@ -15,10 +15,9 @@ const strong: Record<string, string[]> = {
 }
 
 /**
- * What a response must look like before a signature of it is checked: one assertion in its place, signed
- * itself, by nothing weak; and nothing
- * that could be taken for it, nor extensions, whose content may be anything. A signature over one thing while
- * another is read (« wrapping ») has nowhere to stand.
+ * Checks the structure of a SAML response before its signature: exactly one assertion, a child of the
+ * response, signed by itself with strong algorithms, and no extensions, whose content may be anything.
+ * Signature wrapping, where one element is signed and another read, is then impossible.
  */
 export function judgeShape(response: Element): void {
   const all = allOf(response)
@@ -65,7 +64,7 @@ function judgeSignature(signature: Element): void {
   )
   for (const [name, allowed] of Object.entries(strong)) {
     const named = inside.filter(({ localName }) => localName === name)
-    // Each transform reads all that is signed once more.
+    // Each transform reads all signed content once more.
     demand(named.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
     demand(
       named.length > 0 && named.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')),

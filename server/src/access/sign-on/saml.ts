@@ -17,12 +17,14 @@ import { mostElements } from './xml-bounds.ts'
 const oldestMs = 60 * 60 * 1000
 
 /**
- * The library reads the whole answer again for each certificate: with several of them an answer may hold
- * less.
+ * The library parses the whole response once per certificate, so with several certificates a response may
+ * hold fewer elements.
  */
 const elementsForAllCertificates = 1500
 
-/** What we are to a provider: no request of ours is signed, and no name asked for in a form of ours. */
+/**
+ * The service provider's metadata of a company: requests are not signed, and no NameID format is requested.
+ */
 export function ownMetadata(publicUrl: string, tenantId: string): string {
   const url = samlUrl(publicUrl, tenantId)
   return generateServiceProviderMetadata({
@@ -34,7 +36,7 @@ export function ownMetadata(publicUrl: string, tenantId: string): string {
   })
 }
 
-/** `nonce` is the request that is answered; `state` comes back beside the answer. */
+/** `nonce`: the request id that the response must name. `state`: the RelayState. */
 export function newSamlLeft(): Left {
   return { state: newSecret(), nonce: newId(), verifier: '' }
 }
@@ -49,7 +51,7 @@ export function samlAddress(provider: Provider, publicUrl: string, { state, nonc
 
 type Asserted = { claims: Claims; assertionId: string }
 
-/** What the provider says of who left by that request, by an assertion that the library and we believe. */
+/** The claims of a posted SAML response, verified by the library and by our own checks. */
 export async function assertedIn(
   provider: Provider,
   publicUrl: string,
@@ -82,7 +84,7 @@ export async function assertedIn(
   }
 }
 
-/** An answer that lets nobody in needs no signature. */
+/** A response that signs nobody in needs no signature. */
 function refuseGivenUp(response: Element): void {
   const codes = childrenOf(response, protocolNames, 'Status').flatMap((status) =>
     Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
@@ -93,7 +95,7 @@ function refuseGivenUp(response: Element): void {
   if (ends[0] !== 'Success') throw new SignOnError('SIGN_ON_FAILED')
 }
 
-/** The library, as one request of one company uses it: it knows no other request. */
+/** A library instance for one request of one company. Its cache knows only that request id. */
 function clientOf(
   { tenantId, issuer }: Provider,
   publicUrl: string,
@@ -128,5 +130,5 @@ function clientOf(
   })
 }
 
-// An identifier of XML begins with no digit.
+// An XML ID must not begin with a digit.
 const newId = () => `_${randomBytes(20).toString('hex')}`

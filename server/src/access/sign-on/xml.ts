@@ -4,10 +4,9 @@ import { isBeyondBounds, mostElements } from './xml-bounds.ts'
 class UnreadableXml extends Error {}
 
 /**
- * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and
- * so is whatever a parser might
- * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two.
- * `elements`: how many it may have.
+ * Parses untrusted XML. A DOCTYPE could name files and entities, so it is refused, like anything that parsers
+ * read differently. Comments can cut a name in two, so they need permission. `elements`: number of elements
+ * allowed.
  */
 export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
   const written = text.replace(/^\ufeff/, '').trim()
@@ -35,7 +34,7 @@ export function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1)
 }
 
-/** An element and all that is in it. */
+/** The element and all its descendants. */
 export function allOf(element: Element): Element[] {
   return [element, ...Array.from(element.getElementsByTagName('*'))]
 }

@@ -10,7 +10,7 @@ import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 
-/** What an application asks a browser for, and what it must show again. */
+/** The application's request in the browser (PKCE), which the exchange must match. */
 type Authorization = { client: string; redirectUri: string; challenge: string }
 type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
@@ -21,7 +21,7 @@ const authorizationOver: Refused = {
 }
 
 /**
- * A code that the application exchanges for a session of its own, as long as the one of the browser lasts.
+ * A code that the application exchanges for its own session. It is valid while the browser's session lasts.
  */
 export async function newAuthorizationCode(
   client: PoolClient,
@@ -40,7 +40,7 @@ export async function newAuthorizationCode(
 
 type ExchangedCode = Authorization & Opening & { userId: string; companyId: string | null }
 
-/** Answers as a way in does; a code is gone with the first who shows it, right or not. */
+/** Same response as sign-in. The first exchange uses the code up, whether it succeeds or not. */
 export async function exchangeCode(
   server: Server,
   asked: RequestHead,

@@ -8,9 +8,8 @@ import { nativeSessionHash, signerOf, type TokenSession } from './access-token.t
 import { newTokens } from './refresh-tokens.ts'
 
 /**
- * The answer of any way in, as an application takes it: the session that its cookie would open becomes the
- * application's, by tokens and by
- * nothing else; what a browser would keep of a challenge is in the body.
+ * Converts a sign-in response for an application: the cookie's session becomes the application's, opened by
+ * tokens only. A pending challenge moves from its cookie to the body.
  */
 export async function asTokens(server: Server, answer: Response): Promise<Response> {
   const cookies = answer.headers.getSetCookie()
@@ -28,7 +27,7 @@ export async function asTokens(server: Server, answer: Response): Promise<Respon
   )
 }
 
-/** No cache keeps what opens a session. */
+/** Session secrets must not be cached. */
 export const unkept = { 'cache-control': 'no-store' }
 
 async function nativeTokens(server: Server, cookies: string[]) {

@@ -11,13 +11,14 @@ import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
 
-/** What an application holds of its session: what opens the API for ten minutes, and what renews it once. */
+/**
+ * Tokens of an application: the access token opens the API for ten minutes, the refresh token renews it once.
+ */
 type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
 
 type Renewing = TokenSession & { tenantId: string | null }
 type Kept = { isUsed: boolean; isFresh: boolean; sealed: string | null }
 
-/** The first pair of a session. */
 export async function newTokens(client: PoolClient, sign: Signer, session: TokenSession): Promise<Tokens> {
   const refreshToken = newSecret()
   await send(client, {
@@ -28,10 +29,9 @@ export async function newTokens(client: PoolClient, sign: Signer, session: Token
 }
 
 /**
- * Exchanges a token for the next pair, which ends it: who asks with it within ten seconds is given the same
- * pair, as an application does whose
- * answer was lost or that asked several times at once. Later it is a copy in somebody's hands, and its
- * session ends. Undefined when it renews nothing.
+ * Exchanges a refresh token for the next pair and uses it up. For ten seconds the same pair is returned
+ * again, because the application may have lost the response or sent several requests. Later use means that
+ * the token was stolen, so the session ends. Undefined for an invalid token.
  */
 export async function renewTokens(
   server: Server,
@@ -45,7 +45,7 @@ export async function renewTokens(
     asAccounts(server.pool, async (client) => {
       const session = await heldSession(client, hash)
       if (!session) return undefined
-      passStrangers() // until a token is found, whoever shows one is a stranger
+      passStrangers() // anonymous until a valid token is found
       const { isUsed, isFresh, sealed } = await keptToken(client, hash)
       const given = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
       if (given !== undefined) return JSON.parse(given) as Tokens
@@ -58,7 +58,7 @@ export async function renewTokens(
   )
 }
 
-/** The session of a token, held so that those who renew it at once come one after the other. */
+/** Locks the token's session, so that concurrent renewals run one after the other. */
 async function heldSession(client: PoolClient, hash: string): Promise<Renewing | undefined> {
   const [session] = await send<Renewing>(client, {
     text: `select id, user_id as "userId", company_id as "tenantId" from auth.sessions
@@ -69,7 +69,7 @@ async function heldSession(client: PoolClient, hash: string): Promise<Renewing |
   return session
 }
 
-// Read once the session is held: what another renewal did meanwhile is seen.
+// Read after the lock, so that the result of a concurrent renewal is visible.
 async function keptToken(client: PoolClient, hash: string): Promise<Kept> {
   const [kept] = await send<Kept>(client, {
     text: `select used_at is not null as "isUsed", coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh", sealed_answer as sealed

@@ -14,26 +14,26 @@ type Row = { id: string; publicKey: JWK; sealed: string; isRetired: boolean }
 type Keys = { signing: { id: string; key: CryptoKey }; proving: Map<string, CryptoKey>; published: JWK[] }
 type Means = Pick<Server, 'pool' | 'secret'>
 
-// Other servers rotate keys too: what is known here is read again after a minute, or when a key comes that is
-// not known.
+// Other servers rotate keys too, so the cached keys are read again after a minute, or when an unknown key id
+// appears.
 const known = new WeakMap<Pool, { keys: Promise<Keys>; readAt: number }>()
 const trustedMs = 60_000
 const betweenReadsMs = 1000
 
-/** The keys of the installation; the first one is made when it is asked for. */
+/** The keys of the installation. The first key is created on first use. */
 export function signingKeys(means: Means): Promise<Keys> {
   return keysReadSince(means, trustedMs)
 }
 
-/** The key that proves what it signed; undefined when it is none of ours, or was forgotten. */
+/** The public key of an id. Undefined for a foreign or deleted key. */
 export async function provingKey(means: Means, id: string): Promise<CryptoKey | undefined> {
   const { proving } = await signingKeys(means)
   return proving.get(id) ?? (await keysReadSince(means, betweenReadsMs)).proving.get(id)
 }
 
 /**
- * A new key signs from now on, once the last is `days` old; those retired for a day, whose tokens ended long
- * ago, are forgotten.
+ * Creates a new signing key once the last is `days` old. Keys retired for a day are deleted, because their
+ * tokens have expired.
  */
 export async function rotateSigningKeys({ pool, secret }: Means, days = 30): Promise<void> {
   const seal = sealOf(secret)
@@ -80,7 +80,8 @@ async function readKeys({ pool, secret }: Means): Promise<Keys> {
 }
 
 /**
- * The one that signs, opened; none when there is none yet, or when the installation's key was changed since.
+ * The current signing key, decrypted. Undefined when there is none, or when the installation's secret has
+ * changed.
  */
 function signingRow(rows: Row[], seal: Seal): { id: string; opened: string } | undefined {
   for (const { id, sealed, isRetired } of rows) {

@@ -10,7 +10,7 @@ import { exchangeCode } from './app-authorization.ts'
 import { asTokens, unkept } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
-/** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
+/** A sign-in method: returns a session with its cookie, or a refusal. It validates its own body. */
 type WayIn = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
@@ -22,7 +22,7 @@ const Exchange = z.object({
   verifier: z.string().regex(/^[\w\-.~]{43,128}$/),
 })
 
-/** The ways in that an application has as well as a browser, by the name of their grant. */
+/** Sign-in methods of applications as well as browsers, by grant type. */
 const waysIn: Record<string, WayIn> = {
   password: signIn,
   factor: answerFactor,
@@ -30,8 +30,8 @@ const waysIn: Record<string, WayIn> = {
 }
 
 /**
- * `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the
- * ways in that stand on this one.
+ * `POST /api/auth/token`: tokens for a sign-in or a refresh token. `others`: methods defined in modules that
+ * import this one.
  */
 export async function giveTokens(
   server: Server,
@@ -40,7 +40,7 @@ export async function giveTokens(
   others: Record<string, WayIn>,
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
-  const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
+  const asked = { ...from, sessionHash: null } // the session of the calling browser is left alone
   if (grantType === 'refresh_token')
     return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
   const ways = { ...waysIn, ...others }
@@ -56,7 +56,7 @@ async function renewed(server: Server, asked: RequestHead, refreshToken: string)
   return Response.json(tokens, { headers: unkept })
 }
 
-/** What a browser shows by its cookie comes in the body. */
+/** The challenge comes in the body, where a browser would send its cookie. */
 async function answerFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   return judged(Challenged, body, ({ challenge }) =>
     signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body),

@@ -8,8 +8,8 @@ import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
 /**
- * `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet
- * signs. Good once, for ten minutes.
+ * `POST /api/auth/nonce`: a nonce for an id_token or, with an address, the message for its wallet to sign.
+ * Single use, valid ten minutes.
  */
 export async function giveNonce(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)

@@ -23,8 +23,8 @@ const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusa
 const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
 
 /**
- * `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is
- * linked with, and makes none.
+ * `POST /api/auth/sign-in/wallet`: a signed message opens the account linked with the wallet. It never
+ * creates an account.
  */
 export async function signInWithWallet(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
@@ -32,7 +32,7 @@ export async function signInWithWallet(server: Server, asked: RequestHead, body:
   const { message, signature, tenant } = parsed.data
   const said = await readMessage(server.publicUrl, 'entry', message)
   if (!said) return refusalResponse(wrongSignature)
-  // Once the nonce is used up: a signature costs more to judge than to invent.
+  // The nonce is used up first, because verifying a signature costs more than inventing one.
   if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, said.nonce, null))))
     return refusalResponse(nonceOver)
   passStrangers()

@@ -13,7 +13,7 @@ export type Caller = {
   readonly session: string | null
   /** True once the request has counted against its network's limit, so that each request counts once. */
   isCounted?: boolean
-  /** No stranger: comes to sign in, which has limits of its own, or was let in with a key. */
+  /** True for sign-in requests, which have limits of their own, and for valid API keys. */
   isAtDoor?: boolean
 }
 

@@ -215,10 +215,7 @@ export const companyCrowd = 20
 export const dearOf = (share: string) => `dear ${share}`
 /** Quota for authentication only, beside the company's connections. */
 export const doorOf = (share: string) => `door ${share}`
-/**
- * What one caller asks before it is known who they are, counted besides the connections of the line they
- * stand in.
- */
+/** Quota of one caller before authentication, beside the quota of its connections. */
 export const callerOf = (whose: string) => `caller ${whose}`
 const few = [dearOf(''), doorOf(''), callerOf('')]
 const isFew = (share: string) => few.some((line) => share.startsWith(line))

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 type Kept<All> = With<All, 'column'>
 type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
 
-/** Where a table keeps some fields of its record. */
+/** The columns in which a table stores fields of its record. */
 export type KeptIn<All> = ColumnOf<All[keyof All]>
 export function keptIn<const All extends Fields>(fields: All): KeptIn<All>[] {
   return Object.values(fields).flatMap(({ column }) => (column ? [column as KeptIn<All>] : []))
 }
 
-/** The columns of some fields, read under the names of the API: `g.weight_kg as weightKg`. */
+/** The columns of fields under their API names: `g.weight_kg as weightKg`. */
 export function columnsOf<const Table extends string, const All extends Fields>(table: Table, fields: All) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? `${table}.${column} as ${name}` : [],
@@ -20,7 +20,7 @@ export function columnsOf<const Table extends string, const All extends Fields>(
   }[keyof Kept<All> & string][]
 }
 
-/** The columns of some fields of the only table of a statement: `created_at as createdAt`. */
+/** The columns of fields, for a statement with a single table: `created_at as createdAt`. */
 export function plainColumnsOf<const All extends Fields>(fields: All) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? `${column} as ${name}` : [],
@@ -30,7 +30,7 @@ export function plainColumnsOf<const All extends Fields>(fields: All) {
   }[keyof Kept<All> & string][]
 }
 
-/** The same in a statement that is written out. */
+/** The columns of fields, as SQL text. */
 export function columnsSql(table: string, fields: Fields) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : [],
@@ -38,7 +38,7 @@ export function columnsSql(table: string, fields: Fields) {
   return sql.join(columns)
 }
 
-/** What a person says of a record, as its columns. */
+/** The values of a draft, by column. */
 export function asColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
   const columns = Object.entries(draft).flatMap(([name, value]) => {
     const field = fields[name]

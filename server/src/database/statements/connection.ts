@@ -5,14 +5,12 @@ import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
 
-// This room sends statements and reads what they answer. It alone knows pg's inside, of the version that
-// `pg-version.test.ts` names, for
-// one thing that pg does not do: what is asked in one turn leaves as one message, behind one Sync. The day pg
-// does it, or a bench says
-// that a message each is no dearer, this file, `message.ts`, `row-shape.ts` and what one connection has
-// prepared are thrown away.
+// Groups the statements of one event loop turn into one message with one Sync, which pg does not offer. This
+// folder alone depends on pg's internals, of the version in `pg-version.test.ts`. If pg ever groups
+// statements, or a benchmark shows no gain, delete this file, `message.ts`, `row-shape.ts` and
+// `PreparedStatements`.
 
-/** What pg itself has prepared on a connection, which its types do not tell. */
+/** The statements that pg itself prepared on a connection. Its types omit them. */
 type PgPrepared = { parsedStatements: Record<string, string> }
 
 type Statement = { text: string; name?: string | undefined; values?: unknown[] }
@@ -20,20 +18,17 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * The way back, should an answer ever be doubted: `off`, and each statement leaves by itself, as pg's own
- * query.
+ * An escape hatch: `off` sends each statement as pg's own query, in case grouped results are ever doubted.
  */
 const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
-/** What one message may carry of them: PostgreSQL reads their number in two bytes. */
+/** PostgreSQL counts the parameters of a message in two bytes. */
 const mostValues = 65_535
 
 /**
- * A connection whose statements travel together: what is asked in one turn of the event loop is one message,
- * which PostgreSQL
- * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone
- * costs several
- * times its own work.
+ * A connection that groups statements: those of one event loop turn form one message, which PostgreSQL
+ * answers at once. Each message costs a system call and a wake-up on both sides, several times the work of a
+ * small statement.
  */
 export class Connection extends pg.Client {
   readonly prepared = new PreparedStatements()
@@ -48,7 +43,6 @@ export class Connection extends pg.Client {
     this.#isGrouping = isGrouping
   }
 
-  /** How many statements it has prepared. */
   get preparedCount(): number {
     return this.#isGrouping
       ? this.prepared.count
@@ -56,8 +50,8 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no
-   * one type answers all its signatures.
+   * Same as pg's `query`, without callbacks, cursors or several statements in one text. The return type is
+   * `never`, because no single type fits all its signatures.
    */
   override query(statement: string | Statement, given?: unknown): never {
     const {
@@ -78,13 +72,13 @@ export class Connection extends pg.Client {
         hear: (error, answer) => (error ? reject(error) : resolve(answer)),
       })
     }).catch((error: Error) => {
-      Error.captureStackTrace(error) // of who asked, not of the socket it was read from
+      Error.captureStackTrace(error) // the caller's stack, instead of the socket's
       throw error
     })
     return answered as never
   }
 
-  /** Sends something just before the message leaves that is being gathered: it closes it. */
+  /** Runs a callback just before the pending message is sent, to add its last statements. */
   beforeLeaving(sendLast: () => void): void {
     this.#leaveSoon()
     this.#lasts.push(sendLast)
@@ -129,7 +123,6 @@ export class Connection extends pg.Client {
 const begins = ({ text }: MessageStatement) => /^begin\b/i.test(text)
 const ends = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
 
-/** A connection of a pool, which opens no others. */
 export function connectionOf(client: pg.PoolClient): Connection {
   return client as unknown as Connection
 }

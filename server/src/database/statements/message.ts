@@ -3,10 +3,9 @@ import type { Ended } from '#signals.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
 
-/** What a statement answered. */
 export type Answer = { rows: Row[]; rowCount: number }
 
-/** A statement that travels in a message; its values are as PostgreSQL takes them. */
+/** A statement inside a message, with values in PostgreSQL's text format. */
 export type MessageStatement = {
   text: string
   name: string | undefined
@@ -14,7 +13,7 @@ export type MessageStatement = {
   hear: (error: Error | null, answer: Answer) => void
 }
 
-/** How pg writes to PostgreSQL, which its types do not tell. */
+/** The part of pg that writes protocol messages. Its types omit it. */
 type PgWriter = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -28,12 +27,11 @@ type PgWriter = {
 type PendingAnswer = Answer & { shape: RowShape; unread?: Error }
 
 /**
- * Statements that leave together and are answered at once. pg hears it as a single query, of the only class
- * that it lets
- * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
- * Outside a transaction it is one by itself: what fails then undoes those before it too, and they are told
- * so, though PostgreSQL had
- * answered them: it keeps what they wrote only once it is ready for more.
+ * Statements sent together and answered at once. pg treats the message as a single `pg.Query`, the only class
+ * that it pipelines. When a statement fails, PostgreSQL skips those behind it, and they are rejected with the
+ * same error.
+ * Outside a transaction, one message is one implicit transaction. A failure rolls back the earlier statements
+ * too, so they are rejected as well, although PostgreSQL had answered them.
  */
 export class Message extends pg.Query {
   readonly #statements: readonly MessageStatement[]
@@ -43,7 +41,7 @@ export class Message extends pg.Query {
   readonly #answers: PendingAnswer[] = []
   #answered = 0
   #isOver = false
-  /** pg's own: it keeps the time that the answer may take. */
+  /** pg's own field, for its timeout. */
   declare callback: ((error: Error | null) => void) | undefined
 
   constructor(
@@ -69,8 +67,8 @@ export class Message extends pg.Query {
   }
 
   /**
-   * Rows of what is prepared are described once: by the time another answer comes, those of the first have
-   * been.
+   * The rows of a prepared statement are described once. Answers arrive in order, so later ones find the
+   * description.
    */
   #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
     const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
@@ -107,7 +105,6 @@ export class Message extends pg.Query {
     this.#answered += 1
   }
 
-  /** An empty statement is answered like any other. */
   handleEmptyQuery(): void {
     this.#answered += 1
   }

@@ -18,7 +18,7 @@ import { addToWork } from '#log.ts'
 import { installationClient } from './client.ts'
 import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
 
-/** Called after an account was linked, in the same transaction: writes the log and sends the notice. */
+/** Runs after an account was linked, in the same transaction: writes the log and sends the notice. */
 export type OnLinked = (
   client: PoolClient,
   server: Server,
@@ -27,7 +27,7 @@ export type OnLinked = (
 ) => Promise<void>
 
 const Leaving = z.object({
-  /** The query of the sign-in page, and the company it belongs to: where the person goes on afterwards. */
+  /** Query and company of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
   tenant: z.string().max(100).optional(),
 })
@@ -45,8 +45,7 @@ type Back = {
 const linksPath = '/app/parametres/connexions'
 
 /**
- * The provider of the installation, by which people of every company sign in, and which they link with their
- * account.
+ * The provider of the installation. People of every company sign in with it, and link it with their account.
  */
 export function installationOwner(
   onLinked: OnLinked,
@@ -93,7 +92,7 @@ export function installationOwner(
   }
 }
 
-/** The way to the provider. `sessionHash`: the session whose account is to be linked. */
+/** The departure to the provider. `sessionHash`: the session whose account is to be linked. */
 export function departureTo(
   provider: Client,
   aim: Pick<Beginning, 'search' | 'tenant' | 'sessionHash'>,
@@ -102,7 +101,7 @@ export function departureTo(
   return { tenantId: null, left, address: addressOf(provider, left), ...aim }
 }
 
-/** In one transaction: who may not come in is not linked either. */
+/** One transaction: a person who may not sign in is not linked either. */
 async function letIn({
   server,
   asked,
@@ -115,7 +114,8 @@ async function letIn({
     const linked = await linkedPerson(client, issuer, claims.sub)
     const person = linked ?? (await personAtAddress(client, issuer, claims))
     addToWork({ company: person.tenantId, account: person.userId })
-    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
+    // before a useless second factor
+    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY')
     if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
       await onLinked(client, server, asked, person)
     const opened = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
@@ -126,8 +126,8 @@ async function letIn({
 }
 
 /**
- * Links the account of an open session. The session proves the person, so the address from the provider does
- * not matter.
+ * Links the account of an open session. The session proves the person, so the provider's email does not
+ * matter.
  */
 async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
   await asAccounts(server.pool, async (client) => {

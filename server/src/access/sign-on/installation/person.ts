@@ -4,13 +4,13 @@ import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 
-/** Somebody, and in whose log what they do stands. */
+/** A person, and the company whose log records their actions. */
 export type Known = { userId: string; email: string; tenantId: string | null }
 
 const known = `u.id as "userId", u.email,
   (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`
 
-/** Whoever is linked with what the provider calls somebody. */
+/** The person linked with a subject of the provider. */
 export async function linkedPerson(
   client: PoolClient,
   issuer: string,
@@ -27,9 +27,8 @@ export async function linkedPerson(
 type Found = Known & { isProved: boolean; unlinkedIssuer: string | null }
 
 /**
- * The one whose address it is, where both say that they proved it: the provider, and we. Nobody is made; who
- * unlinked the provider is not
- * linked again by their address.
+ * The person with this email, if both the provider and this server have verified it. Creates no account. A
+ * person who unlinked the provider is not linked again by email.
  */
 export async function personAtAddress(client: PoolClient, issuer: string, claims: Claims): Promise<Known> {
   const email = claims.email_verified === true ? emailIn(claims) : null
@@ -44,7 +43,7 @@ export async function personAtAddress(client: PoolClient, issuer: string, claims
 }
 
 /**
- * Links an account with a person at the provider, one to one. False where they were linked already.
+ * Links an account with a subject of the provider, one to one. False when they were linked already.
  * `isEntry`: the person signs in by it.
  */
 export async function linkPerson(
@@ -54,7 +53,8 @@ export async function linkPerson(
   userId: string,
   isEntry: boolean,
 ): Promise<boolean> {
-  await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
+  // locks the row, so that concurrent links run one after the other
+  await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] })
   const held = await send<{ userId: string; sub: string }>(client, {
     text: `select user_id as "userId", account_id as sub from auth.accounts
       where provider_id = $1 and tenant_id is null and (user_id = $2 or account_id = $3)`,
@@ -68,6 +68,6 @@ export async function linkPerson(
       values ($1, $2, $3, $4, $5, case when $6 then now() end) on conflict do nothing returning id`,
     values: [newId(), userId, claims.sub, issuer, emailIn(claims), isEntry],
   })
-  if (linked.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // meanwhile, by another account
+  if (linked.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // another account was linked meanwhile
   return true
 }
