@@ -6,13 +6,13 @@ import { differencesBetween, figuresOf } from './figures.ts'
 
 type Options = { shards?: number; say?: (sentence: string) => void }
 
-/** Enough for as many machines; a company is on one of them whatever their number. */
+/** Enough for as many machines. Each company is on one of them, whatever their number. */
 const usualShards = 32
 
 /**
- * Spreads an installation over the machines of its Citus, in place: each company's rows on one of them, the
- * accounts and what all share
- * here. What is spread already stays as it is, so that it may be done again after an update.
+ * Distributes an installation over the machines of its Citus cluster, in place. Each company's rows go to one
+ * machine. Accounts and shared tables stay on the coordinator. Tables already distributed are left alone, so
+ * that it can run again after an update.
  */
 export async function distribute(
   owner: pg.Client,
@@ -35,7 +35,7 @@ export async function distribute(
     const differences = differencesBetween(before, await figuresOf(owner, tables))
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
-  // What was here before is hidden, and still on the disk.
+  // Citus hides the original local rows but leaves them on disk.
   for (const name of leaving)
     await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
   const rows = [...before.values()].reduce((sum, { count }) => sum + count, 0)
@@ -44,7 +44,7 @@ export async function distribute(
   )
 }
 
-/** The tables of companies' rows, `clients` first: the others stand beside it. */
+/** Tables of companies' rows, `clients` first because the others are colocated with it. */
 export async function companyTables(owner: pg.Client | pg.Pool): Promise<string[]> {
   return (await owner.query<{ name: string }>(await titled('spread-tables.sql'))).rows.map(({ name }) => name)
 }
@@ -57,7 +57,7 @@ async function areSpread(owner: pg.Client): Promise<Set<string>> {
   )
 }
 
-/** One sentence for each thing without which nothing is touched. */
+/** Throws a French message for each missing condition, before anything changes. */
 async function refuseUnready(owner: pg.Client): Promise<void> {
   const [known] = (
     await owner.query<{ citus: boolean; escale: boolean }>(
@@ -98,7 +98,8 @@ async function withinTransaction(owner: pg.Client, work: () => Promise<void>): P
   }
 }
 
-// A « set local » is sent to the other machines with all of the text it came in.
+// Citus sends `set local` to the other machines with the whole text that contains it, so each statement is
+// sent alone.
 async function inTurn(owner: pg.Client, name: string): Promise<void> {
   for (const statement of statementsOf(await titled(name))) await owner.query(statement)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How many rows a table has, and the sum of each of its numbers, as PostgreSQL writes them. */
+/** The number of rows of a table, and the sum of each of its numeric columns as text. */
 type Figures = { count: number; sums: Record<string, string | null> }
 
 export async function figuresOf(owner: pg.Client, tables: readonly string[]): Promise<Map<string, Figures>> {
@@ -22,7 +22,7 @@ export async function figuresOf(owner: pg.Client, tables: readonly string[]): Pr
   return figures
 }
 
-/** A sentence for each table that is not what it was. */
+/** A French sentence for each table whose figures changed. */
 export function differencesBetween(before: Map<string, Figures>, after: Map<string, Figures>): string[] {
   const changed = [...before].filter(
     ([table, figures]) => JSON.stringify(figures) !== JSON.stringify(after.get(table)),

@@ -3,10 +3,9 @@ import type pg from 'pg'
 type Shard = { id: string; host: string; port: number; companies: number }
 
 /**
- * Moves one company to a machine of its own while all work: its rows leave the shard they share, then go.
- * Those of its shard read on, and what
- * they write waits for the copy: one that follows the writes is no choice, its account may not write through
- * the fences.
+ * Moves one company to a machine of its own without downtime. Its rows leave their shared shard, then move.
+ * Companies of the same shard can read meanwhile, and their writes wait for the copy. Logical replication is
+ * not possible, because its role may not write past row-level security.
  */
 export async function moveCompany(
   owner: pg.Client,
@@ -45,7 +44,7 @@ async function refuseUnknownNode(owner: pg.Client, host: string, port: number): 
     )
 }
 
-/** Where a company is, and how many are there with it. */
+/** The shard of a company, and the number of companies on it. */
 async function shardOf(owner: pg.Client, companyId: string): Promise<Shard> {
   const { rows } = await owner.query<Shard>(
     `with placed as (select id, get_shard_id_for_distribution_column('clients', id) as shard from tenants)

@@ -38,9 +38,8 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
 }
 
 /**
- * Resolves with the response once its headers are there. Each call opens its own connection: a call that
- * failed before the connection
- * stood has reached nobody, and a reused connection could have been closed by the other side unnoticed.
+ * Resolves with the response once its headers arrive. Each call opens a new connection: a call that failed
+ * before the connection certainly reached nobody, whereas a reused connection may have been closed unnoticed.
  */
 export function openResponse({
   method,

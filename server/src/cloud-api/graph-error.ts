@@ -8,7 +8,7 @@ type GraphErrorFields = {
   /** Null if there was no response. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
-  /** Whether WhatsApp may have carried out the request. False only if it certainly did not. */
+  /** False only if WhatsApp certainly did not carry out the request. */
   mayHaveReached: boolean
 }
 
@@ -50,10 +50,7 @@ const Refused = z.object({
   }),
 })
 
-/**
- * The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request
- * was carried out.
- */
+/** The error of an unsuccessful response. After a gateway's 502 or 504 the outcome is unknown. */
 export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = Refused.safeParse(answer)
   const retryAfterSeconds = waitOf(headers)
@@ -84,10 +81,7 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
 )
 
-/**
- * The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business
- * limits.
- */
+/** The wait that a response requires, in seconds. The header of the business limits gives it in minutes. */
 function waitOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)

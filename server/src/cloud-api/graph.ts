@@ -6,13 +6,13 @@ import { GraphError } from './graph-error.ts'
 import { download, formOf, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
-/** The API of Meta, with its version: the only place that names it. An installation may have a partner's. */
+/** Meta's API with its version, named only here. An installation may use a partner's URL. */
 export const metaApi = 'https://graph.facebook.com/v24.0'
 
-/** With what one speaks for a company. */
+/** Credentials of a company. */
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
 
-/** Accepted is not sent: what becomes of it comes by the webhook. */
+/** The message was accepted but not yet sent. Its status arrives by webhook. */
 export type Accepted = { providerId: string; state: string; number: string | null; identity: string | null }
 
 export type NumberFacts = {
@@ -21,7 +21,7 @@ export type NumberFacts = {
   verifiedName: string | null
   quality: string | null
   messageLimit: string | null
-  /** The number is also in the application of a telephone. */
+  /** True if the number is also used in the phone app. */
   isCoexisting: boolean
   status: string | null
 }
@@ -30,9 +30,8 @@ export type NumberFacts = {
 const mostPages = 60
 
 /**
- * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`,
- * which says whether
- * WhatsApp may have carried out the request. No call is repeated here.
+ * Calls the WhatsApp Business Cloud API, or a compatible server. A call may throw a `GraphError`, which tells
+ * if WhatsApp may have carried out the request. No call is retried here.
  */
 export class Graph {
   readonly #base: string
@@ -43,7 +42,6 @@ export class Graph {
     this.#silentMs = silentMs
   }
 
-  /** Sends a message. */
   async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
     const json = { messaging_product: 'whatsapp', ...body }
     const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, {
@@ -63,7 +61,7 @@ export class Graph {
     await this.#request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
   }
 
-  /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
+  /** Uploads a file. Messages can reference its id for thirty days. */
   async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
     const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, {
       body: await formOf(media),
@@ -72,7 +70,7 @@ export class Graph {
     return id
   }
 
-  /** Where a media is, for five minutes. */
+  /** The address of a media, valid five minutes. */
   async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
     const {
       url,
@@ -99,13 +97,13 @@ export class Graph {
     return download(url, token, mostBytes, this.#silentMs)
   }
 
-  /** The facts of the number, as WhatsApp reports them. */
+  /** Properties of the phone number. */
   async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
     const factsWith = (fields: string) =>
       this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
     const facts = await factsWith(numberFields).catch((error: unknown) => {
-      // A field that this version does not have refuses the whole; a number that is not ours refuses it in a
-      // subcode.
+      // A field unknown to this API version refuses the whole request. A foreign number refuses it too, but
+      // with a subcode.
       if (error instanceof GraphError && error.code === 100 && error.subcode === null)
         return factsWith(surelyFields)
       throw error
@@ -121,14 +119,14 @@ export class Graph {
     }
   }
 
-  /** The numbers of the account. */
+  /** Ids of the account's phone numbers. */
   async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
     const ids: string[] = []
     for await (const { id } of this.#pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
     return ids
   }
 
-  /** Reads the templates of the account, page after page. */
+  /** The templates of the account, read page by page. */
   async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
     const fields =
       'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
@@ -150,7 +148,7 @@ export class Graph {
     return { id, status, category }
   }
 
-  /** Changes the text of a template. WhatsApp judges it again. */
+  /** Changes the text of a template. WhatsApp reviews it again. */
   async changeTemplate(
     { token }: GraphAccount,
     id: string,
@@ -172,12 +170,12 @@ export class Graph {
     await this.#request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
   }
 
-  /** WhatsApp allows this once, within a day of joining. It is never repeated automatically. */
+  /** WhatsApp allows this once, within a day of onboarding, so it is never retried automatically. */
   askHistory(account: GraphAccount): Promise<void> {
     return this.#askTelephone(account, 'history')
   }
 
-  /** Allowed once, as the history is. */
+  /** Allowed once, like the history. */
   askContacts(account: GraphAccount): Promise<void> {
     return this.#askTelephone(account, 'smb_app_state_sync')
   }
@@ -241,7 +239,7 @@ type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefi
 const surelyFields = 'id,display_phone_number,verified_name,quality_rating'
 const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
 
-// What is read of the answers; they say more, and will.
+// Only the fields used here. Responses contain more.
 const text = z.string().nullish().catch(null)
 const Sent = z.object({
   messages: z.tuple(

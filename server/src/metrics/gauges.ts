@@ -7,14 +7,14 @@ import { within } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
 /**
- * What is measured when it is asked. `jobs`: by the processes that do them; `backups`: of a database of its
- * own, `none` where nobody set them up.
+ * Sources of the gauges. `jobs`: only in processes that run jobs. `backups`: for an external database, or
+ * `none` when not configured.
  */
 export type Measured = {
   pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
   health: HealthCheck
   backups: Pick<InstallationBackups, 'currentState'> | 'none' | undefined
-  /** Where data is kept on this machine. */
+  /** Data folder on this machine. */
   dataFolder: string | undefined
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
 }
@@ -62,7 +62,7 @@ const noBackups = {
   currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }),
 }
 
-/** An age is absent while there is none: the fault is told then. */
+/** An age is absent when there is no backup. The fault gauge reports it then. */
 function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'currentState'>): void {
   const age = (name: string, help: string, at: (state: BackupState) => string | null) =>
     new Gauge({
@@ -71,7 +71,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
       registers: [registry],
       async collect() {
         const instant = at(await backups.currentState())
-        this.remove() // `reset` would say 0
+        this.remove() // `reset` would report 0
         if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
       },
     })
@@ -139,7 +139,7 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
   })
 }
 
-/** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
+/** Requires the right `pg_monitor`. Absent without it, and without a standby. */
 function measureReplication(registry: Registry, pool: Measured['pool']): void {
   const lag: Gauge = new Gauge({
     name: 'escale_replication_lag_bytes',
@@ -158,10 +158,7 @@ function measureReplication(registry: Registry, pool: Measured['pool']): void {
 
 const longestAskedMs = 1000
 
-/**
- * While the database is away or stands still the other figures are told all the same, `escale_ready` among
- * them.
- */
+/** While the database is away or frozen, the other metrics are still reported, `escale_ready` among them. */
 function unlessAway(measure: () => Promise<void>): () => Promise<void> {
   return () =>
     within(
@@ -170,7 +167,7 @@ function unlessAway(measure: () => Promise<void>): () => Promise<void> {
     )
 }
 
-/** One question for figures that are asked at once: each waits for it, so that none is of the time before. */
+/** Gauges collected together share one query. Each waits for it, so none shows an older value. */
 function together(ask: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | undefined
   return () => {

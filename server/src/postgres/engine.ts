@@ -14,7 +14,7 @@ import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './post
 import { refuseUnfinished } from './restore-mark.ts'
 
 /**
- * The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale.
+ * The running embedded PostgreSQL. `url`: for its owner. `adopted`: true when it survived an earlier Escale.
  */
 type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
@@ -22,14 +22,13 @@ type EngineOptions = {
   folder: string
   /** Settings of postgresql.conf beside ours. */
   settings?: Record<string, string>
-  /** Told, in French, what happens to the database while the product runs. */
+  /** Receives French messages about the database while the product runs. */
   say?: (sentence: string) => void
 }
 
 /**
- * Starts the PostgreSQL of a folder, creating it the first time, whatever became of the one before: stopped,
- * killed,
- * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
+ * Starts the PostgreSQL of a folder, whatever the state of the previous one: stopped, killed, or still
+ * running without its Escale. Creates it the first time. Throws an EngineFailure with a French message.
  */
 export async function startEngine({
   folder,
@@ -68,10 +67,7 @@ async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
   lock.release()
 }
 
-/**
- * A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is
- * stopped.
- */
+/** Adopts a postmaster that survived its Escale if its program and password are ours. Stops it otherwise. */
 async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
@@ -82,24 +78,26 @@ async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Po
   return postmaster
 }
 
-/** Without waiting for it, a fast shutdown. */
+/** Requests a fast shutdown without waiting for it. */
 function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // The process has ended already.
+    // The process has exited already.
   }
 }
 
-/** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
+/**
+ * Interval between checks of the postmaster, in milliseconds. Requests fail at least this long after a crash.
+ */
 const lookEveryMs = 100
-/** Between two tries to bring back a database that could not be started. */
+/** Pause between two attempts to restart the database, in milliseconds. */
 const refusedPauseMs = 500
 const repeatAfterMs = 60_000
 
 /**
- * Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log
- * within bounds.
+ * Restarts a killed postmaster on the same address, so that pools reconnect by themselves. Limits the size of
+ * its log.
  */
 function keepRunning(
   place: EngineFolders,
@@ -116,7 +114,7 @@ function keepRunning(
   }, lookEveryMs).unref()
 
   async function relaunchIfGone(): Promise<void> {
-    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
+    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a full disk is reported elsewhere
     if (childrenAreInterrupted()) return
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
@@ -136,7 +134,7 @@ function keepRunning(
   }
 }
 
-/** A full disk stays full for hours: what was just said is not said again at each try. */
+/** A full disk stays full for hours, so a message is not repeated at each attempt. */
 function unlessRepeated(say: (sentence: string) => void): (sentence: string) => void {
   const saidAt = new Map<string, number>()
   return (sentence) => {

@@ -13,8 +13,8 @@ import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 
 /**
- * Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows
- * a crash.
+ * Starts PostgreSQL in its own session and waits until it accepts connections, including recovery after a
+ * crash.
  */
 export async function launch(
   place: EngineFolders,
@@ -31,17 +31,15 @@ export async function launch(
     const { isUp, said } = await startPostgres(place)
     if (isUp) return listening(place)
     const why = (await readFrom(place.log, logStart)) || said
-    // Someone took the port between the moment we found it free and this one.
+    // Another process took the port between the search for a free one and this start.
     if (portTaken(why) && wantedPort === undefined && attempt < 5) continue
     throw await explain(why, place)
   }
 }
 
 /**
- * `postgres` itself, not `pg_ctl`, which hands the paths to a shell: a `$` or a backquote in them would be
- * read as a command's. It has
- * a session of its own, so that Ctrl C of the terminal does not reach it and it outlives an Escale that is
- * killed.
+ * Runs `postgres` instead of `pg_ctl`, which passes paths through a shell where `$` and backquotes have a
+ * meaning. Its own session protects it from Ctrl C in the terminal, and lets it survive a killed Escale.
  */
 async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; said: string }> {
   if (childrenAreInterrupted())
@@ -73,12 +71,10 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
   }
 }
 
-/** The repair that follows a crash may take minutes. */
+/** Longest recovery after a crash, in milliseconds. */
 const longestStartMs = 600_000
 
-/**
- * PostgreSQL writes into postmaster.pid that it takes connections, or that it recovers without taking any.
- */
+/** PostgreSQL writes its state into postmaster.pid: accepting connections, or recovering. */
 async function becomesReady(
   { data, log }: EngineFolders,
   child: ChildProcess,
@@ -105,7 +101,8 @@ async function listening(place: EngineFolders): Promise<Postmaster> {
 }
 
 async function prepareFiles(place: EngineFolders): Promise<void> {
-  // A killed server leaves its socket with a lock that names it: a zombie would hold the address.
+  // A killed server leaves its socket and a lock with its pid. A zombie with that pid would block the
+  // address.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
   await boundLog(place.log)
@@ -116,7 +113,7 @@ async function prepareFiles(place: EngineFolders): Promise<void> {
     if (path) await chown(path, place.account.uid, place.account.gid)
 }
 
-/** Written whole or not at all, so that a full disk does not leave half a file. */
+/** Writes a draft and renames it, so that a full disk never leaves half a file. */
 async function writeOwned({ account }: EngineFolders, path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   if (account) await chown(`${path}.new`, account.uid, account.gid)

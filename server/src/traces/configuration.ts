@@ -8,12 +8,12 @@ const samplers = [
 ] as const
 
 /**
- * What of OpenTelemetry's variables its own packages do not read: they read where traces go, and whose they
- * are.
+ * OpenTelemetry variables that its packages do not read by themselves. They do read the endpoint and the
+ * resource.
  */
 export type TracesConfiguration = { sampler: (typeof samplers)[number]; ratio: number; delayMs: number }
 
-/** Undefined unless a collector is named; an error is a French sentence. */
+/** Undefined without a collector. Throws a French message for an invalid value. */
 export function tracesConfiguration(environment: NodeJS.ProcessEnv): TracesConfiguration | undefined {
   const {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,

@@ -3,7 +3,7 @@ type Statement = { text: string; name: string | undefined }
 const mostKept = 1000
 const known = new Map<string, string>()
 
-/** What the statements of a message do, `select invoices`, and the names of those that are prepared. */
+/** Summaries such as `select invoices`, and the names of the prepared statements. */
 export function namesOf(statements: readonly Statement[]): { summary: string[]; prepared: string[] } {
   return {
     summary: statements.map(({ text }) => known.get(text) ?? newName(text)),
@@ -22,8 +22,8 @@ const table = /\b(?:from|into|update|join)\s+(?:only\s+|lateral\s+)?"?([a-z_][\w
 const call = /\b(?:select|call)\s+([a-z_][\w.]*)\s*\(/i
 
 /**
- * Its verb, and the first table or function that it names. Values are never in it: they are no words that
- * follow these.
+ * The verb of a statement, and the first table or function that it names. Values never appear, because they
+ * cannot follow these words.
  */
 export function statementName(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? ''

@@ -22,12 +22,12 @@ import { log, workUnderWay } from '#log.ts'
 import type { TracesConfiguration } from './configuration.ts'
 import { followSteps } from './spans.ts'
 
-/** What is sent last, as the process ends, is waited for so long. */
+/** Longest wait for the last export when the process ends, in milliseconds. */
 const longestLastSendMs = 1000
 
 /**
- * Sends traces to the collector that OpenTelemetry's variables name, until the function given back is called.
- * Nothing waits for it.
+ * Exports traces to the collector of OpenTelemetry's variables, until the returned function is called.
+ * Requests never wait for it.
  */
 export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): () => Promise<void> {
   diag.setLogger(complaints, DiagLogLevel.WARN)
@@ -60,10 +60,7 @@ function rootSampler(sampler: TracesConfiguration['sampler'], ratio: number): Sa
 
 const random = new RandomIdGenerator()
 
-/**
- * The trace of a request has its id, so that what its answer, its lines of the log or its page of error say
- * leads there.
- */
+/** The trace id equals the request id, so that a response, a log line or an error page leads to the trace. */
 const idGenerator: IdGenerator = {
   generateTraceId() {
     const id = workUnderWay().request?.replaceAll('-', '') ?? ''
@@ -72,7 +69,7 @@ const idGenerator: IdGenerator = {
   generateSpanId: () => random.generateSpanId(),
 }
 
-/** A collector that is away is told of once a minute: it costs its traces, and nobody's request. */
+/** An absent collector is logged once a minute. It loses traces but delays no request. */
 const complaints = { error: complain, warn: complain, info() {}, debug() {}, verbose() {} }
 const complaintKeptMs = 60_000
 let complainedAt = Number.NEGATIVE_INFINITY

@@ -74,9 +74,9 @@ function unsigned(text: string | undefined, secret: string): string | null {
   const dot = text?.lastIndexOf('.') ?? -1
   if (!text || dot < 1) return null
   const value = text.slice(0, dot)
-  const given = Buffer.from(text.slice(dot + 1))
+  const received = Buffer.from(text.slice(dot + 1))
   const right = Buffer.from(signatureOf(value, secret))
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+  return received.length === right.length && timingSafeEqual(received, right) ? value : null
 }
 
 function signatureOf(value: string, secret: string): string {

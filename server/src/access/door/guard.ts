@@ -67,7 +67,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 })
 
 /**
- * All other guarded procedures: authenticate, check the expected company and the permission, then work inside
+ * Other guarded procedures: authenticate, check the expected company and the permission, then work inside
  * that company (or in none, for a super_admin without an open company).
  * Everything happens in one transaction. If PostgreSQL aborts it for a conflict, it runs once more, since
  * nothing was saved or announced. A write with an idempotency key runs once per key.

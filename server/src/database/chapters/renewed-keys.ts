@@ -4,7 +4,7 @@ import { askWithin } from '#database/pool/said-transaction.ts'
 
 const text = 'select access.renew_keys($1, $2, $3) as rows'
 
-/** Some hundreds of rows at a time, so that a concurrent write waits briefly. */
+/** Batches of some hundreds of rows, so that a concurrent write waits briefly. */
 const pagesAtOnce = 16
 
 /**

@@ -41,7 +41,7 @@ type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
 
-/** Reads the client of each row too: `c` is the company's own, `s` the shared one. */
+/** Joins the client of each row: `c` is the company's own, `s` a shared one. */
 export function withClient(table: string) {
   return <Db, Table extends keyof Db, Output>(query: SelectQueryBuilder<Db, Table, Output>) => {
     const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>
@@ -55,19 +55,19 @@ export function withClient(table: string) {
   }
 }
 
-/** The name of the client, as it is today, of a query that reads it. */
+/** The client's current name, in a query with `withClient`. */
 export function clientName<Name extends string | null = string | null>(): RawBuilder<Name> {
   return sql<Name>`coalesce(c.name, s.name)`
 }
 
-/** A client as a reader names it: one id, of one table or the other. */
+/** The id of a client, and the table that holds it. */
 export type ClientKey = { id: string; isShared: boolean }
 
 export function keysOf({ id, isShared }: ClientKey) {
   return isShared ? { client_id: null, shared_client_id: id } : { client_id: id, shared_client_id: null }
 }
 
-/** The company's own, or else a shared one; undefined for a client that is neither. */
+/** Searches the company's own clients, then the shared ones. */
 export async function findClient({ db }: CompanyTx, id: string): Promise<ClientKey | undefined> {
   const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
   if (own) return { id, isShared: false }

@@ -21,7 +21,7 @@ type Row = { id: string; sortKey: Key }
 type Sort = string | RawBuilder<Key>
 
 /**
- * One page of a query, sorted by an indexed expression and by id. Keyset pagination continues from the last
+ * A page of a query, sorted by an indexed expression and by id. Keyset pagination continues from the last
  * row instead of skipping rows, so every page costs the same. One extra row is read, to know whether there is
  * a next page.
  */

@@ -101,7 +101,7 @@ export function departureTo(
   return { tenantId: null, left, address: addressOf(provider, left), ...aim }
 }
 
-/** One transaction: a person who may not sign in is not linked either. */
+/** A single transaction, so a person who may not sign in is not linked either. */
 async function letIn({
   server,
   asked,
