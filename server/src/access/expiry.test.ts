@@ -7,7 +7,7 @@ import { forgetExpired, forgotten } from './expiry.ts'
 const world = await startWorld()
 after(world.stop)
 
-// What no night empties outside the companies, each for a reason.
+// Tables outside companies without an expiry, each with its reason.
 const lasting: Record<string, string> = {
   'auth.users':
     'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
@@ -24,7 +24,7 @@ const lasting: Record<string, string> = {
   shared_services: 'written by super_admins',
 }
 
-test('every table outside the companies is emptied by the night, or says why it is not', async () => {
+test('every table outside the companies has an expiry, or a reason to have none', async () => {
   const { rows } = await world.owner.query<{ name: string }>(
     `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name from pg_class
      where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace) and not relrowsecurity`,
@@ -35,7 +35,7 @@ test('every table outside the companies is emptied by the night, or says why it 
   assert.deepEqual(unexplained, [])
 })
 
-test('the night forgets what is over, all of it, and nothing that is not', async () => {
+test('the nightly job deletes all expired rows and nothing else', async () => {
   const company = await foundCompany(world)
   const { userId } = await company.hire('viewer')
   const id = () => newId()
@@ -49,7 +49,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     [(await company.hire('viewer')).userId],
   )
   const otherId = others[0]?.id
-  // [table, columns, values of the row that is over, values of the one that is not]
+  // [table, columns, values of the expired row, values of the current one]
   const rows: [string, string, unknown[], unknown[]][] = [
     [
       'auth.sessions',

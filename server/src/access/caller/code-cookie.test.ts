@@ -5,7 +5,7 @@ import { browserHash, newBrowserProof } from './code-cookie.ts'
 const plain = { secret: 'a secret of the tests', publicUrl: 'http://localhost:3000' }
 const secure = { ...plain, publicUrl: 'https://escale.example' }
 
-test('the browser that asked for a code is known again; one that wrote the cookie itself, or was given it by another site, is not', () => {
+test('a code cookie is accepted from its browser, never when it was forged or set by another site', () => {
   for (const site of [plain, secure]) {
     const { cookie, hash } = newBrowserProof(site)
     const [kept = ''] = cookie.split(';')

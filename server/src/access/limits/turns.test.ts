@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Turns } from './turns.ts'
 
-test('whoever asks while a question is being answered shares the next answer, begun after they asked', async () => {
+test('a question asked during an answer shares the next answer, which starts after it', async () => {
   const turns = new Turns<number>()
   const ends: (() => void)[] = []
   let begun = 0
@@ -25,7 +25,7 @@ test('whoever asks while a question is being answered shares the next answer, be
   assert.equal(await later, 3, 'the second had begun when it was asked')
 })
 
-test('other questions have their own answers, and one that failed fails nobody who asked after it', async () => {
+test('other questions have their own answers, and a failure does not affect later callers', async () => {
   const turns = new Turns<string>()
   const failing = turns.take('a', () => Promise.reject(new Error('away')))
   const after = turns.take('a', async () => 'a')

@@ -35,7 +35,7 @@ let companies = 0
 type Kind = 'oidc' | 'saml'
 type Provided = FoundedCompany & { admin: Person; domain: string; kind: Kind }
 
-/** A company whose provider makes accounts, and is believed when it says that it asked a second factor. */
+/** A company whose provider creates accounts, and whose report of a second factor is trusted. */
 async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {}): Promise<Provided> {
   const company = await foundCompany(world)
   const domain = `murs-${companies++}.example`
@@ -94,8 +94,8 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
 }
 
 /**
- * A person with two sessions by the provider: in their own browser, and in the browser of whoever runs the
- * provider.
+ * A person with two sessions through the provider: in their own browser, and in that of the provider's
+ * operator.
  */
 async function broughtIn(company: Provided, name = 'grace') {
   const email = `${name}-${companies}@${company.domain}`
@@ -106,7 +106,7 @@ async function broughtIn(company: Provided, name = 'grace') {
   return { email, userId, own, theirs }
 }
 
-/** The token of an invitation, from its mail or as it is handed over. */
+/** The token of an invitation, from its mail or from the response. */
 async function invited(by: Person, email: string): Promise<string> {
   const { link } = await by.users.invite({ email, role: 'manager', firstName: 'Grâce', lastName: 'Mbuyi' })
   return new URL(link ?? (await mailedLink(email))).searchParams.get('jeton') ?? ''
@@ -125,7 +125,7 @@ const codeIn = async (answer: Response) => ((await answer.json()) as { code?: st
 const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } })
 
 for (const kind of ['oidc', 'saml'] as const) {
-  test(`${kind}: who joins a second company is there by the mailed invitation; sessions that the provider opened are over`, async () => {
+  test(`${kind}: a person who joins a second company accepts by the mailed invitation; their provider’s sessions end`, async () => {
     const [first, second] = [await provided(kind), await provided()]
     const { email, userId, own, theirs } = await broughtIn(first)
     const invitation = await invited(second.admin, email)
@@ -149,7 +149,7 @@ for (const kind of ['oidc', 'saml'] as const) {
     assert.deepEqual(rows, [{ provider_tenant: null }])
   })
 
-  test(`${kind}: in the other order too, the provider opens nothing for who is of another company`, async () => {
+  test(`${kind}: the provider opens nothing for a person who already belongs to another company`, async () => {
     const [first, second] = [await provided(kind), await provided()]
     const email = `ordre@${first.domain}`
     const person = await hire(world, second.tenantId, 'manager', hash)
@@ -164,7 +164,7 @@ for (const kind of ['oidc', 'saml'] as const) {
   })
 }
 
-test('an application that showed an id_token is put out as well, with what would renew its tokens', async () => {
+test('an application that used an id_token loses its session and its refresh token too', async () => {
   const [first, second] = [await provided(), await provided()]
   const { email, own } = await broughtIn(first)
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
@@ -178,7 +178,7 @@ test('an application that showed an id_token is put out as well, with what would
   assert.equal(await codeIn(await site.ask('/api/auth/token', { json: renewal })), 'SESSION_MISSING')
 })
 
-test('an application that a provider’s session let in is of that provider’s company, and ends with it', async () => {
+test('an application authorised in a provider’s session belongs to that company and ends with it', async () => {
   const [first, second] = [await provided(), await provided()]
   const { email, userId, own } = await broughtIn(first)
   const [code, verifier] = [newSecret(), 'v'.repeat(43)]
@@ -202,7 +202,7 @@ test('an application that a provider’s session let in is of that provider’s 
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 401)
 })
 
-test('an invitation that the application itself accepts ends its session', async () => {
+test('an invitation accepted in the application ends its session', async () => {
   const [first, second] = [await provided(), await provided()]
   const { email, userId } = await broughtIn(first)
   const { rows } = await world.owner.query<{ id: string }>(
@@ -226,7 +226,7 @@ test('an invitation that the application itself accepts ends its session', async
   assert.equal(left.rowCount, 0)
 })
 
-test('an invitation of the provider’s own company changes nothing of the session', async () => {
+test('an invitation of the provider’s own company leaves the session alone', async () => {
   const first = await provided()
   const { email, userId, own, theirs } = await broughtIn(first)
   await world.owner.query('delete from user_tenants where user_id = $1', [userId])
@@ -236,7 +236,7 @@ test('an invitation of the provider’s own company changes nothing of the sessi
   assert.equal(await theirs.whereIs(), first.tenantId)
 })
 
-test('who has a second factor, or a link that was handed over, comes in again; who could not is told before', async () => {
+test('a person with a second factor or a copied link signs in again; one who could not is warned first', async () => {
   const [first, second] = [await provided(), await provided()]
   const withFactor = await broughtIn(first, 'facteur')
   await world.owner.query(
@@ -263,7 +263,7 @@ test('who has a second factor, or a link that was handed over, comes in again; w
   )
 })
 
-test('a request that the second company accepts, and a membership that it gives back, end them too', async () => {
+test('an accepted access request and a restored membership end the provider’s sessions too', async () => {
   const [first, second] = [await provided(), await provided()]
   const asking = await broughtIn(first, 'demande')
   assert.equal(await asking.own.statusOf('/api/profile/access-requests', { company: second.slug }), 200)
@@ -282,7 +282,7 @@ test('a request that the second company accepts, and a membership that it gives 
   assert.equal(rowCount, 0)
 })
 
-test('an invitation above the companies ends it as well', async () => {
+test('an invitation as super_admin ends them too', async () => {
   const first = await provided()
   const { email, userId, own, theirs } = await broughtIn(first)
   const token = newSecret()
@@ -300,7 +300,7 @@ test('an invitation above the companies ends it as well', async () => {
   assert.deepEqual(rows, [{ provider_tenant: null }])
 })
 
-test('a code that waits after the provider opens nothing for who joined another company meanwhile', async () => {
+test('a pending second factor opens nothing once its person joined another company', async () => {
   const [first, second] = [await provided('oidc', { provesFactor: false }), await foundCompany(world)]
   const email = `attente@${first.domain}`
   assert.equal(await browser().goIn(first, email), '/app')
@@ -329,7 +329,7 @@ test('a code that waits after the provider opens nothing for who joined another 
   assert.equal(await at.session(), null)
 })
 
-test('the database itself keeps such a session in its company, whatever the server asks', async () => {
+test('the database itself keeps such a session in its company', async () => {
   const [first, second] = [await provided(), await provided()]
   const { userId, own } = await broughtIn(first)
   const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
@@ -348,7 +348,7 @@ test('the database itself keeps such a session in its company, whatever the serv
       constraint: 'sessions_provider',
     },
   )
-  // A membership that nothing announced: the session is over all the same.
+  // A membership that no code announced: the session ends all the same.
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
     second.tenantId,
     userId,
@@ -366,7 +366,7 @@ test('the database itself keeps such a session in its company, whatever the serv
   assert.equal(await own.session(), null, 'nor does it stand above the companies')
 })
 
-test('a session of a password, of a mailed code and of the installation’s own provider opens every company of its person', async () => {
+test('sessions by password, mailed code or the installation’s provider open every company of their person', async () => {
   const [first, second] = [await provided(), await provided()]
   const person = await hire(world, first.tenantId, 'manager', hash)
   const invitation = await invited(second.admin, person.email)

@@ -62,7 +62,7 @@ async function settled(more: Partial<typeof draft> = {}, by = provider): Promise
   return { ...company, admin, domain, someone }
 }
 
-/** A browser, which keeps our cookies and sends none with what another site makes it post. */
+/** A browser that keeps our cookies and sends none with a cross-site post. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (path: string, json?: unknown) => {
@@ -91,7 +91,7 @@ function browser() {
   return { ask, leave, land, goIn, session }
 }
 
-/** Posts what a provider says, from its page, and gives where that leads. */
+/** Posts a provider's response from its page. Returns the redirect. */
 async function post({ url, posted }: { url: string; posted: string }, relay: string): Promise<string> {
   const body = new URLSearchParams({ SAMLResponse: posted, RelayState: relay }).toString()
   const headers = {
@@ -113,7 +113,7 @@ const says = (email: string, more: Partial<Spoken> = {}) => {
   }
 }
 
-test('somebody comes in by the SAML provider of their company, goes where they were going, and is linked with it', async () => {
+test('a person signs in through their company’s SAML provider, reaches their page and is linked', async () => {
   const company = await settled()
   const { userId, email } = await company.someone('grace')
   says(email)
@@ -133,7 +133,7 @@ test('somebody comes in by the SAML provider of their company, goes where they w
   assert.equal(await browser().goIn(email), '/app', 'known by what the provider calls them')
 })
 
-test('an account is made at the first entry where the company wants it, with the role of a group', async () => {
+test('the first sign-on creates an account if the company allows it, with the role of a group', async () => {
   const company = await settled({
     makesAccounts: true,
     groupsClaim: 'urn:groupes',
@@ -159,7 +159,7 @@ test('an account is made at the first entry where the company wants it, with the
   assert.equal(await browser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
 })
 
-test('a second factor of the provider counts where the company says so, and it says that it asked it', async () => {
+test('the provider’s second factor counts if the company trusts it and the provider reports it', async () => {
   for (const [provesFactor, context, landed] of [
     [true, 'https://refeds.org/profile/mfa', '/app'],
     [true, undefined, '/auth/code'],
@@ -176,7 +176,7 @@ test('a second factor of the provider counts where the company says so, and it s
   }
 })
 
-test('an answer is taken once, from the browser that left, and never without it', async () => {
+test('a response is used once, in the browser that left, and never without that browser', async () => {
   const company = await settled()
   const { email } = await company.someone('retour')
   says(email)
@@ -193,7 +193,7 @@ test('an answer is taken once, from the browser that left, and never without it'
   assert.equal(
     await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`),
     refusal('SIGN_ON_OVER'),
-    'before the provider said anything',
+    'before the provider’s response',
   )
   const other = await mine.leave(email)
   assert.equal(await post(answer, other.relay), refusal('SIGN_ON_FAILED'), 'the answer to another request')
@@ -201,11 +201,11 @@ test('an answer is taken once, from the browser that left, and never without it'
   assert.equal(
     await post(answer, 'https://voleur.example/'),
     refusal('SIGN_ON_OVER'),
-    'where one goes on is never read from it',
+    'the destination never comes from the response',
   )
 })
 
-test('an assertion is good once, were two requests to get it', async () => {
+test('an assertion works once, even in two concurrent requests', async () => {
   const company = await settled()
   const { email } = await company.someone('rejoue')
   says(email)
@@ -294,7 +294,7 @@ const lies: Record<string, Lie> = {
   'not XML': { after: () => 'x' },
 }
 
-test('an assertion that is forged, wrapped, weak, for somebody else, elsewhere or out of date is refused; two minutes of a clock are forgiven', async () => {
+test('a forged, wrapped, weak, foreign or expired assertion is refused; two minutes of clock difference are accepted', async () => {
   const company = await settled()
   const { email } = await company.someone('faux')
   await company.someone('victime')
@@ -313,7 +313,7 @@ test('an assertion that is forged, wrapped, weak, for somebody else, elsewhere o
   }
 })
 
-test('giving up at the provider is said so', async () => {
+test('cancelling at the provider is reported', async () => {
   const company = await settled()
   says(`x@${company.domain}`)
   provider.lie = {
@@ -326,31 +326,31 @@ test('giving up at the provider is said so', async () => {
   assert.equal(await browser().goIn(`x@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
 })
 
-test('a provider speaks for its own company alone', async () => {
+test('a provider signs in its own company’s people only', async () => {
   const [ours, theirs] = [await settled({ makesAccounts: true }), await settled({}, rival)]
   const victim = await theirs.someone('victime')
   says(victim.email)
   assert.equal(
     await browser().goIn(`pirate@${ours.domain}`),
     refusal('SIGN_ON_OTHER_DOMAIN'),
-    'an address of another company’s domain',
+    'an email of another company’s domain',
   )
   const { request, relay } = await browser().leave(victim.email)
   assert.equal(
     await post(await provider.answer(request), relay),
     refusal('SIGN_ON_FAILED'),
-    'our provider, of a request to theirs',
+    'our provider, in response to their request',
   )
   const mine = await browser().leave(`pirate@${ours.domain}`)
   const { posted, url } = await provider.answer(mine.request)
   assert.equal(
     await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay),
     refusal('SIGN_ON_OVER'),
-    'posted to theirs',
+    'posted to their address',
   )
 })
 
-test('a provider goes from a certificate to the next without shutting anybody out', async () => {
+test('a provider changes its certificate without locking anybody out', async () => {
   const next = newCertificate()
   const company = await settled()
   const { email } = await company.someone('rotation')
@@ -365,7 +365,7 @@ test('a provider goes from a certificate to the next without shutting anybody ou
   assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'))
 })
 
-test('metadata that says nothing good is refused with a sentence; a test says until when the certificate holds', async () => {
+test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
   const company = await settled()
   const { admin } = company
   const refused = async (metadata: string) => refusalOf(admin.signOn.save({ version: 1, ...draft, metadata }))
@@ -396,7 +396,7 @@ test('metadata that says nothing good is refused with a sentence; a test says un
   )
 })
 
-test('our metadata is at the address of a company that has a SAML provider, active or not, and of no other', async () => {
+test('our metadata is served for companies with a SAML provider, active or not, and for no other', async () => {
   const [company, idle] = [await settled(), await settled({ isActive: false })]
   const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
   assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
@@ -404,7 +404,7 @@ test('our metadata is at the address of a company that has a SAML provider, acti
   assert.deepEqual([await statusOf(tenantId), await statusOf(randomUUID())], [404, 404])
 })
 
-test('only what a provider posts may come from its page: nothing else of ours takes a form from elsewhere', async () => {
+test('only SAML responses may be posted from another site', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://ailleurs.example' }
   const { tenantId } = await foundCompany(world)
   for (const path of [

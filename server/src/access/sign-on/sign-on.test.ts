@@ -30,7 +30,7 @@ type Settled = FoundedCompany & {
   someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person>
 }
 
-/** A company whose domain is proved, with a provider. */
+/** A company with a verified domain and a provider. */
 async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
   const company = await foundCompany(world)
   const domain = `societe-${companies++}.example`
@@ -59,7 +59,7 @@ async function at(tenantId: string | null, role: Parameters<typeof hire>[2], ema
   return Object.assign(person, { email })
 }
 
-/** A browser of somebody who signs on. */
+/** The browser of a person who signs on. */
 function browser() {
   const visitor = openVisitor(site, redirect)
   const begin = (email: string, search = '') => visitor.begin('/api/auth/sign-on', { email, search })
@@ -88,7 +88,7 @@ const events = async (tenantId: string) =>
     )
   ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
 
-test('somebody of the company comes in by its provider, goes where they were going, and is linked with it', async () => {
+test('a person signs in through their company’s provider, reaches their page and is linked', async () => {
   const company = await settled()
   const someone = await company.someone('manager', 'grace')
   says(someone.email)
@@ -116,12 +116,12 @@ test('somebody of the company comes in by its provider, goes where they were goi
   assert.equal(
     await browser().goIn(someone.email),
     '/app',
-    'known by what the provider calls them, whatever their address became there',
+    'the subject identifies the person, whatever their email at the provider',
   )
   assert.ok((await events(company.tenantId)).some((event) => event.startsWith('IDENTITY_LINKED true')))
 })
 
-test('only the domain is looked at: the same answer for who has an account and for who has none', async () => {
+test('only the domain matters: the response does not show if an account exists', async () => {
   const company = await settled()
   const someone = await company.someone('viewer', 'connu')
   const [known, unknown] = [
@@ -134,7 +134,7 @@ test('only the domain is looked at: the same answer for who has an account and f
   assert.equal((await browser().begin('pas une adresse')).status, 422)
 })
 
-test('a way back is good once, in the browser that left, for ten minutes, with its own state', async () => {
+test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
   const company = await settled()
   const someone = await company.someone('viewer', 'retour')
   says(someone.email)
@@ -154,7 +154,7 @@ test('a way back is good once, in the browser that left, for ten minutes, with i
   assert.equal(await mine.land(spoilt), refusal('SIGN_ON_OVER'), 'one that failed is used up')
 })
 
-test('giving up at the provider is said so; a provider that is away lets nobody leave', async () => {
+test('cancelling at the provider is reported; an absent provider starts no sign-on', async () => {
   const company = await settled()
   assert.equal(await browser().goIn(`absent@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
   const gone = await settled({}, 'http://127.0.0.1:9')
@@ -162,7 +162,7 @@ test('giving up at the provider is said so; a provider that is away lets nobody 
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
-test('an account is made at the first entry where the company wants it, with the usual role, and nowhere else', async () => {
+test('the first sign-on creates an account with the default role, only if the company allows it', async () => {
   const closed = await settled()
   const email = `nouvelle@${closed.domain}`
   says(email)
@@ -181,7 +181,7 @@ test('an account is made at the first entry where the company wants it, with the
   assert.ok((await events(open.tenantId)).includes('SIGN_ON_ADMITTED true employee'))
 })
 
-test('a provider speaks for the people of its company alone', async () => {
+test('a provider signs in its own company’s people only', async () => {
   const ours = await settled({ makesAccounts: true, defaultRole: 'admin' })
   const theirs = await settled()
   const victim = await theirs.someone('admin', 'victime')
@@ -189,7 +189,7 @@ test('a provider speaks for the people of its company alone', async () => {
   assert.equal(
     await browser().goIn(`pirate@${ours.domain}`),
     refusal('SIGN_ON_OTHER_DOMAIN'),
-    'an address of another company’s domain',
+    'an email of another company’s domain',
   )
 
   const elsewhere = await at(theirs.tenantId, 'viewer', `prestataire@${ours.domain}`)
@@ -197,18 +197,14 @@ test('a provider speaks for the people of its company alone', async () => {
   assert.equal(
     await browser().goIn(elsewhere.email),
     refusal('SIGN_ON_ELSEWHERE'),
-    'somebody of another company, were their address of our domain',
+    'a person of another company, even with an email of our domain',
   )
   await join(world, elsewhere.userId, ours.tenantId, 'viewer')
   assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'of both')
 
   const above = await at(null, 'super_admin', `super@${ours.domain}`)
   says(above.email)
-  assert.equal(
-    await browser().goIn(above.email),
-    refusal('SIGN_ON_ELSEWHERE'),
-    'who stands above the companies',
-  )
+  assert.equal(await browser().goIn(above.email), refusal('SIGN_ON_ELSEWHERE'), 'a super_admin')
 
   const linked = await ours.someone('viewer', 'relie')
   says(linked.email)
@@ -217,11 +213,11 @@ test('a provider speaks for the people of its company alone', async () => {
   assert.equal(
     await browser().goIn(linked.email),
     refusal('SIGN_ON_ELSEWHERE'),
-    'who was linked, and joined another company since',
+    'a linked person who has joined another company',
   )
 })
 
-test('an address that the provider does not stand by is nobody’s; one of a new person at the provider is not its former holder’s', async () => {
+test('an unverified email signs nobody in; a new subject does not inherit a former holder’s email', async () => {
   const company = await settled({ makesAccounts: true })
   const someone = await company.someone('viewer', 'adresse')
   says(someone.email, { email_verified: false })
@@ -234,7 +230,7 @@ test('an address that the provider does not stand by is nobody’s; one of a new
   assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_OTHER_PERSON'))
 })
 
-test('who left the company, and whose company is suspended, stays outside', async () => {
+test('people who left the company, and those of a suspended one, are refused', async () => {
   const company = await settled({ makesAccounts: true })
   const someone = await company.someone('viewer', 'parti')
   says(someone.email)
@@ -253,7 +249,7 @@ test('who left the company, and whose company is suspended, stays outside', asyn
   assert.equal((await browser().begin(someone.email)).status, 404)
 })
 
-test('groups give roles at each entry: the first of the list, the usual one where none is; the last admin stays', async () => {
+test('groups set the role at each sign-on: the first mapped one, else the default; the last admin keeps theirs', async () => {
   const rolesByGroup = [
     { group: 'chefs', role: 'manager' },
     { group: 'quai', role: 'warehouse_supervisor' },
@@ -273,11 +269,7 @@ test('groups give roles at each entry: the first of the list, the usual one wher
   }
   assert.equal(await roleWith(['quai', 'chefs']), 'manager')
   assert.equal(await roleWith('quai'), 'warehouse_supervisor')
-  assert.equal(
-    await roleWith(undefined),
-    'warehouse_supervisor',
-    'what the provider does not say changes nothing',
-  )
+  assert.equal(await roleWith(undefined), 'warehouse_supervisor', 'missing groups change nothing')
   assert.equal(await roleWith(['super_admin']), 'viewer')
   const { rows } = await world.owner.query<{ email: string; id: string }>(
     `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1 and u.email like '%@test.example'`,
@@ -293,7 +285,7 @@ test('groups give roles at each entry: the first of the list, the usual one wher
   assert.equal((await at.session())?.role, 'admin')
 })
 
-test('who has a second factor is asked it after the provider, unless the company says that the provider asks it and it says that it did', async () => {
+test('a second factor is required after the provider, unless the company trusts the provider’s and it reports one', async () => {
   const enrol = async (userId: string) =>
     world.owner.query(
       `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
@@ -319,7 +311,7 @@ test('who has a second factor is asked it after the provider, unless the company
   }
 })
 
-test('where the password is shut the provider is the only way in, but for who shut it; and for the admins once that one is none', async () => {
+test('without passwords the provider is the only method, except for its admin; removing it frees the admins', async () => {
   const company = await settled({ shutsPassword: true })
   const [someone, second] = [
     await company.someone('viewer', 'ferme'),
@@ -342,7 +334,7 @@ test('where the password is shut the provider is the only way in, but for who sh
   assert.equal(
     await signIn(someone.email, 'faux'),
     'WRONG_CREDENTIALS',
-    'said to who knows the password alone',
+    'shown only after the correct password',
   )
   assert.equal(await signIn(second.email), 'SIGN_ON_ONLY')
   assert.equal(await signIn(outsider.email), 'in')
@@ -354,7 +346,7 @@ test('where the password is shut the provider is the only way in, but for who sh
   assert.equal(await signIn(someone.email), 'SIGN_ON_ONLY')
 })
 
-test('an id_token that is forged, for somebody else, of another issuer or out of date is refused; two minutes of a clock are forgiven', async () => {
+test('a forged, foreign or expired id_token is refused; two minutes of clock difference are accepted', async () => {
   const company = await settled({}, forger.issuer)
   const someone = await company.someone('viewer', 'jeton')
   const now = () => Math.floor(Date.now() / 1000)

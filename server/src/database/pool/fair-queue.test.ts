@@ -17,7 +17,7 @@ after(async () => {
 const { pool } = world.server
 const quarter = 5
 
-/** Keeps every list of services waiting while something else is done. */
+/** Blocks every list of services during some work. */
 async function withServicesLocked<T>(work: () => Promise<T>): Promise<T> {
   const locker = await world.owner.connect()
   try {
@@ -33,7 +33,7 @@ const services = ({ token }: Pick<Person, 'token'>) =>
   site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
 const statuses = (answers: Response[]) => answers.map(({ status }) => status)
 
-test('two hundred dear requests of one company hold a quarter of the connections; another company is served meanwhile', async () => {
+test('two hundred expensive requests of a company use a quarter of the connections; others are served meanwhile', async () => {
   const [greedy, quiet] = [await foundCompany(world), await foundCompany(world)]
   const admin = await greedy.hire('admin')
   const neighbour = await quiet.hire('viewer')
@@ -53,7 +53,7 @@ test('two hundred dear requests of one company hold a quarter of the connections
   await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
 })
 
-test('what costs more the more a company has is done two at a time for each; its lists go on', async () => {
+test('expensive procedures run two at a time per company; its lists continue', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const totals = (n: number) =>
@@ -70,7 +70,7 @@ test('what costs more the more a company has is done two at a time for each; its
   assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
 })
 
-test('many people of one company, seen for the first time, have no more than the company has', async () => {
+test('many new sessions of one company share the company’s quota', async () => {
   const company = await foundCompany(world)
   const { userId } = await company.hire('admin')
   const tokens = await Promise.all(
@@ -85,7 +85,7 @@ test('many people of one company, seen for the first time, have no more than the
   await Promise.allSettled(answers)
 })
 
-test('what waits is bounded: the rest is told at once to come back in a moment', async () => {
+test('the queue is bounded: further requests are refused at once', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   await admin.services.list({})
   const asked = await withServicesLocked(async () => {
@@ -98,7 +98,7 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
   assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
 })
 
-test('fifty people of one company who each read six lists at once are all served; another company is served before them', async () => {
+test('fifty people of one company reading six lists at once are all served; another company is served first', async () => {
   const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await crowded.hire('admin')
   const people = await Promise.all(
@@ -126,7 +126,7 @@ test('fifty people of one company who each read six lists at once are all served
   await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
 })
 
-test('a crowd of one company goes two at a time, in the order of coming, until it is one no more', async () => {
+test('a crowd of one company runs two at a time, in order of arrival, until it is no crowd any more', async () => {
   const { shares } = pool
   const company = 'a company'
   for (let n = 0; n < quarter; n += 1) assert.equal(shares.acquire(company), undefined)
@@ -140,13 +140,13 @@ test('a crowd of one company goes two at a time, in the order of coming, until i
     assert.equal(shares.heldBy(company), 2)
     shares.release(company)
   }
-  await eventually(() => assert.equal(shares.heldBy(company), quarter)) // what is left is no crowd
+  await eventually(() => assert.equal(shares.heldBy(company), quarter)) // the rest is no crowd
   while (shares.heldBy(company) > 0) shares.release(company)
   await Promise.all(waiting)
   assert.deepEqual(order, [...order.keys()])
 })
 
-test('who waits longer than the patience of a share is refused, and the next in the queue keeps its place', async () => {
+test('a request that waits too long for its quota is refused, and the next keeps its position', async () => {
   const shares = new FairQueue({ placesOf: () => 1, waitMs: (share) => (share === 'hasty' ? 20 : 60_000) })
   for (const share of ['hasty', 'patient']) assert.equal(shares.acquire(share), undefined)
   const patient = shares.acquire('patient')
@@ -162,7 +162,7 @@ test('who waits longer than the patience of a share is refused, and the next in 
   await patient
 })
 
-test('strangers and accounts are of many companies: a crowd of them is no company’s', async () => {
+test('anonymous callers and accounts belong to many companies, so they never count as a crowd', async () => {
   const { shares } = pool
   const half = 10
   for (let n = 0; n < half; n += 1) assert.equal(shares.acquire('accounts'), undefined)
@@ -173,7 +173,7 @@ test('strangers and accounts are of many companies: a crowd of them is no compan
   await Promise.all(waiting)
 })
 
-test('a share that is given back goes to whoever of it has waited longest, and is nobody’s once nobody waits', async () => {
+test('a released place goes to the longest waiting request of its quota', async () => {
   const shares = new FairQueue({ placesOf: () => 1 })
   const order: number[] = []
   assert.equal(shares.acquire('a'), undefined)
