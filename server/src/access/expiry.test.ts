@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { forgetExpired, forgotten } from './expiry.ts'
+import { expiredRows, forgetExpired } from './expiry.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -31,7 +31,7 @@ test('every table outside the companies has an expiry, or a reason to have none'
   )
   const unexplained = rows
     .map(({ name }) => name)
-    .filter((name) => !(name in forgotten) && !(name in lasting))
+    .filter((name) => !(name in expiredRows) && !(name in lasting))
   assert.deepEqual(unexplained, [])
 })
 
@@ -169,11 +169,11 @@ test('the nightly job deletes all expired rows and nothing else', async () => {
     [userId, 'a@b', id(), '2020-01-01'],
     [own.userId, 'a@b', id(), '2099-01-01'],
   ])
-  assert.deepEqual(new Set(rows.map(([table]) => table)), new Set(Object.keys(forgotten)))
+  assert.deepEqual(new Set(rows.map(([table]) => table)), new Set(Object.keys(expiredRows)))
 
   const counts = async () => {
     const counted: Record<string, number> = {}
-    for (const table of Object.keys(forgotten))
+    for (const table of Object.keys(expiredRows))
       counted[table] = (await world.owner.query(`select from ${table}`)).rowCount ?? 0
     return counted
   }
@@ -187,5 +187,5 @@ test('the nightly job deletes all expired rows and nothing else', async () => {
   }
   await forgetExpired(world.server.pool)
   const left = await counts()
-  for (const table of Object.keys(forgotten)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
+  for (const table of Object.keys(expiredRows)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
 })

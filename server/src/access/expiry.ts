@@ -2,7 +2,7 @@ import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 
 /** Rows outside any company that the nightly job deletes: table, then SQL condition. */
-export const forgotten: Record<string, string> = {
+export const expiredRows: Record<string, string> = {
   'auth.sessions': `expires_at < now() or created_at < now() - interval '7 days'`,
   'auth.tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
   'auth.verifications': 'expires_at < now()',
@@ -33,19 +33,19 @@ export const forgotten: Record<string, string> = {
   platform_idempotency_keys: `created_at < now() - interval '30 days'`,
 }
 
-const atOnce = 2000
+const batchSize = 2000
 
 /** Small batches, so that no request waits for a long delete. */
 export async function forgetExpired(pool: Pool): Promise<void> {
-  for (const [table, isOver] of Object.entries(forgotten)) {
-    while ((await forgetSome(pool, table, isOver)) === atOnce);
+  for (const [table, isOver] of Object.entries(expiredRows)) {
+    while ((await deleteBatch(pool, table, isOver)) === batchSize);
   }
 }
 
-function forgetSome(pool: Pool, table: string, isOver: string): Promise<number> {
+function deleteBatch(pool: Pool, table: string, isOver: string): Promise<number> {
   return asAccounts(pool, async (client) => {
     const { rowCount } = await client.query(
-      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${isOver} limit ${atOnce}))`,
+      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${isOver} limit ${batchSize}))`,
     )
     return rowCount ?? 0
   })

@@ -7,8 +7,8 @@ export type Proxies = { includes(address: string): boolean }
 /** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`. Throws a French message for an invalid entry. */
 export function proxiesOf(entries: readonly string[]): Proxies {
   const list = new BlockList()
-  for (const entry of entries) add(list, entry)
-  return { includes: (address) => holds(list, address) }
+  for (const entry of entries) addEntry(list, entry)
+  return { includes: (address) => listIncludes(list, address) }
 }
 
 /**
@@ -17,14 +17,14 @@ export function proxiesOf(entries: readonly string[]): Proxies {
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const chain = [...forwarded.split(','), socket.remoteAddress ?? ''].map(plain).filter(Boolean)
-  if (forwarded) warnOfUntrusted(chain.at(-1) ?? '', proxies)
+  const chain = [...forwarded.split(','), socket.remoteAddress ?? ''].map(stripIpv4Prefix).filter(Boolean)
+  if (forwarded) warnAboutUntrustedProxy(chain.at(-1) ?? '', proxies)
   while (chain.length > 1 && proxies.includes(chain.at(-1) ?? '')) chain.pop()
   return chain.at(-1) ?? ''
 }
 
 export function comesByProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
-  return proxies.includes(plain(socket.remoteAddress ?? ''))
+  return proxies.includes(stripIpv4Prefix(socket.remoteAddress ?? ''))
 }
 
 /**
@@ -41,7 +41,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-function add(list: BlockList, entry: string): void {
+function addEntry(list: BlockList, entry: string): void {
   const [address = '', prefix] = entry.split('/')
   try {
     if (prefix === undefined) list.addAddress(address, familyOf(address))
@@ -51,7 +51,7 @@ function add(list: BlockList, entry: string): void {
   }
 }
 
-function holds(list: BlockList, address: string): boolean {
+function listIncludes(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
@@ -60,7 +60,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
-function plain(address: string): string {
+function stripIpv4Prefix(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
@@ -73,12 +73,12 @@ const privateRanges = [
   '::1',
   'fc00::/7',
 ]
-const privates = proxiesOf(privateRanges)
-let isWarned = false
+const privateProxies = proxiesOf(privateRanges)
+let hasWarned = false
 
 // An unlisted proxy makes all clients look like one address. The installer is warned once.
-function warnOfUntrusted(address: string, proxies: Proxies): void {
-  if (isWarned || !privates.includes(address) || proxies.includes(address)) return
-  isWarned = true
+function warnAboutUntrustedProxy(address: string, proxies: Proxies): void {
+  if (hasWarned || !privateProxies.includes(address) || proxies.includes(address)) return
+  hasWarned = true
   log('warn', 'X-Forwarded-For from an address that ESCALE_TRUSTED_PROXIES does not name', { address })
 }

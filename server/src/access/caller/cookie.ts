@@ -5,32 +5,32 @@ const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
 /** The cookie signing secret, and the address that decides between http and https cookies. */
-export type Signing = { secret: string; publicUrl: string }
+export type CookieSettings = { secret: string; publicUrl: string }
 
-export function sessionHash(cookies: string | undefined, signing: Signing): SessionHash | null {
-  const token = signedValue(cookies, name, signing)
+export function readSessionHash(cookies: string | undefined, signing: CookieSettings): SessionHash | null {
+  const token = readSignedCookie(cookies, name, signing)
   return token === null ? null : tokenHash(token)
 }
 
 /** The `Set-Cookie` header of a session token. Null deletes the cookie. */
-export function sessionCookie(token: string | null, signing: Signing): string {
+export function sessionCookie(token: string | null, signing: CookieSettings): string {
   return cookieHeader(name, token, sevenDays, signing)
 }
 
 /** `token.signature`, the cookie of a plain http installation. Tests and tools that speak HTTP use it. */
 export function signedCookie(token: string, secret: string): string {
-  return `escale=${encodeURIComponent(signed(token, secret))}`
+  return `escale=${encodeURIComponent(signValue(token, secret))}`
 }
 
 /**
  * The value of a cookie `value.signature` (HMAC-SHA256). Null when it is absent or its signature is wrong.
  */
-export function signedValue(
+export function readSignedCookie(
   cookies: string | undefined,
   name: string,
-  { secret, publicUrl }: Signing,
+  { secret, publicUrl }: CookieSettings,
 ): string | null {
-  return unsigned(cookieValue(cookies, nameOn(publicUrl, name)), secret)
+  return verifyValue(cookieValue(cookies, cookieNameOn(publicUrl, name)), secret)
 }
 
 /** The `Set-Cookie` header of a signed cookie, hidden from scripts. A null value deletes it. */
@@ -38,15 +38,15 @@ export function cookieHeader(
   name: string,
   value: string | null,
   seconds: number,
-  { secret, publicUrl }: Signing,
+  { secret, publicUrl }: CookieSettings,
 ): string {
-  const text = value === null ? '' : encodeURIComponent(signed(value, secret))
+  const text = value === null ? '' : encodeURIComponent(signValue(value, secret))
   const lifetime = value === null ? 0 : seconds
-  return `${nameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
+  return `${cookieNameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
 }
 
 // A sibling subdomain can set `escale` but never `__Host-escale`, so https reads only the latter.
-function nameOn(publicUrl: string, name: string): string {
+function cookieNameOn(publicUrl: string, name: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }
 
@@ -66,17 +66,17 @@ function cookieValue(cookies: string | undefined, name: string): string | undefi
   }
 }
 
-function signed(value: string, secret: string): string {
+function signValue(value: string, secret: string): string {
   return `${value}.${signatureOf(value, secret)}`
 }
 
-function unsigned(text: string | undefined, secret: string): string | null {
+function verifyValue(text: string | undefined, secret: string): string | null {
   const dot = text?.lastIndexOf('.') ?? -1
   if (!text || dot < 1) return null
   const value = text.slice(0, dot)
   const received = Buffer.from(text.slice(dot + 1))
-  const right = Buffer.from(signatureOf(value, secret))
-  return received.length === right.length && timingSafeEqual(received, right) ? value : null
+  const expected = Buffer.from(signatureOf(value, secret))
+  return received.length === expected.length && timingSafeEqual(received, expected) ? value : null
 }
 
 function signatureOf(value: string, secret: string): string {

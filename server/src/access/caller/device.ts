@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { emailHash } from '#journal/event.ts'
-import { cookieHeader, type Signing, signedValue } from './cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from './cookie.ts'
 
 /**
  * A browser from which people signed in. The marks identify their accounts without revealing their emails.
@@ -12,8 +12,8 @@ const seconds = 400 * 24 * 3600 // browsers cap cookie lifetimes at 400 days
 const mostAccounts = 8
 
 /** Undefined when nobody has signed in from this browser yet. */
-export function deviceOf(cookies: string | undefined, signing: Signing): Device | undefined {
-  const [id, ...marks] = signedValue(cookies, name, signing)?.split('.') ?? []
+export function readDevice(cookies: string | undefined, signing: CookieSettings): Device | undefined {
+  const [id, ...marks] = readSignedCookie(cookies, name, signing)?.split('.') ?? []
   return id ? { id, marks } : undefined
 }
 
@@ -22,7 +22,7 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
 }
 
 /** The cookie by which a browser is recognised at the next sign-in. It grants no access. */
-export function deviceCookie(device: Device | undefined, email: string, signing: Signing): string {
+export function deviceCookie(device: Device | undefined, email: string, signing: CookieSettings): string {
   const { id, marks } = markedDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
 }

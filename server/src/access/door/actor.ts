@@ -11,7 +11,7 @@ export type Actor = {
   /** API key acting in the user's name. */
   key?: Entered['key']
   /** True for support in a company opened for reading only. */
-  onlyReads?: true
+  isReadOnly?: true
 }
 
 /** A person's permissions come from their role. An API key also needs the permission among its own. */
@@ -20,21 +20,21 @@ export function mayActor({ role, key }: Actor, permission: Permission): boolean 
 }
 
 export function mayWriteNow(actor: Actor, permission: Permission): boolean {
-  return !actor.onlyReads && mayActor(actor, permission)
+  return !actor.isReadOnly && mayActor(actor, permission)
 }
 
 /** `inside`: company of the transaction, null above the companies. */
-export function actorOf(entered: Entered, inside: string | null = entered.tenantId): Actor {
-  const { key, userId, tenantId } = entered
-  const onlyReads = inside !== null && entered.supportUntil !== null && !entered.supportWrites
-  const person = `${entered.firstName} ${entered.lastName}`.trim()
+export function actorOf(caller: Entered, openCompanyId: string | null = caller.tenantId): Actor {
+  const { key, userId, tenantId } = caller
+  const isReadOnly = openCompanyId !== null && caller.supportUntil !== null && !caller.supportWrites
+  const person = `${caller.firstName} ${caller.lastName}`.trim()
   const name = key ? `${person} (API ${key.name})` : person
   return {
     userId,
     name,
-    role: knownRole(entered.role),
+    role: knownRole(caller.role),
     tenantId,
     ...(key && { key }),
-    ...(onlyReads && { onlyReads }),
+    ...(isReadOnly && { isReadOnly: isReadOnly }),
   }
 }

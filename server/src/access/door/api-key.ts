@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40
 const checkLength = 6
-const form = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
+const keyPattern = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
 
 /**
  * A new key: `esc_`, 238 random bits and a checksum. Scanners recognise leaked keys, and a mistyped key is
@@ -18,7 +18,7 @@ export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
 
 /** The key's hash in the database. Undefined for a malformed key. */
 export function apiKeyHash(key: string): Buffer | undefined {
-  const [, random = '', check] = form.exec(key) ?? []
+  const [, random = '', check] = keyPattern.exec(key) ?? []
   return check !== undefined && check === checksum(random) ? hashOf(key) : undefined
 }
 
@@ -28,11 +28,11 @@ function hashOf(key: string): Buffer {
 }
 
 function checksum(random: string): string {
-  let rest = crc32(random)
+  let remainder = crc32(random)
   let text = ''
-  for (let place = 0; place < checkLength; place += 1) {
-    text = digits[rest % digits.length] + text
-    rest = Math.floor(rest / digits.length)
+  for (let position = 0; position < checkLength; position += 1) {
+    text = digits[remainder % digits.length] + text
+    remainder = Math.floor(remainder / digits.length)
   }
   return text
 }

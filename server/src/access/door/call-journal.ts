@@ -9,43 +9,49 @@ import type { Call } from './call.ts'
 import { byOf } from './writing.ts'
 
 /** Runs a side effect, such as a cookie, only after the commit. */
-type OnceKept = (then: () => void) => void
+type AfterCommit = (then: () => void) => void
 
 /** Changes recorded by a handler, and the effects that follow the commit. */
 type Journal = {
   record: Recorder
-  onceKept: OnceKept
+  afterCommit: AfterCommit
   changed: Set<string>
-  afterwards: (() => void)[]
+  commitCallbacks: (() => void)[]
   /** Events of a read-only support session, whose transaction cannot write them. */
-  readings: LoggedEvent[]
+  readEvents: LoggedEvent[]
 }
 
-export function journalOf(
+export function createJournal(
   { context: { server, asked }, meta, operation }: Call,
   company: AnyTx,
   actor: Actor,
 ): Journal {
   const { records = [] } = meta
-  const [changed, afterwards, readings]: [Set<string>, (() => void)[], LoggedEvent[]] = [new Set(), [], []]
-  const onceKept: OnceKept = (then) => afterwards.push(then)
+  const [changed, commitCallbacks, readEvents]: [Set<string>, (() => void)[], LoggedEvent[]] = [
+    new Set(),
+    [],
+    [],
+  ]
+  const afterCommit: AfterCommit = (then) => commitCallbacks.push(then)
   const write = recorderOf(company, byOf({ actor, asked }), (about) => {
     changed.add(listOf(about.table) ?? anything)
-    onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
+    afterCommit(() =>
+      server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))),
+    )
   })
   const record: Recorder = (action, about) => {
     if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
-    if (actor.onlyReads) readings.push(readingOf(actor, action, about))
+    if (actor.isReadOnly) readEvents.push(readEventOf(actor, action, about))
     else write(action, about)
   }
-  return { record, onceKept, changed, afterwards, readings }
+  return { record, afterCommit, changed, commitCallbacks, readEvents }
 }
 
 /**
  * Notices of the write. Changed permissions are announced inside the transaction, so that no subscriber
  * learns of them late.
  */
-export function noticesOf(
+export function collectNotices(
   { meta, operation }: Call,
   company: AnyTx,
   actor: Actor,
@@ -61,20 +67,21 @@ export function noticesOf(
 }
 
 /** Runs after the commit: notifies subscribers, and names the changed lists to the caller. */
-export async function sayWhatChanged(
+export async function publishChanges(
   { context, meta }: Call,
-  { changed, afterwards, readings }: Journal,
+  { changed, commitCallbacks, readEvents }: Journal,
   notices: Notice[],
 ): Promise<void> {
-  const { server, asked, nameChanges } = context
+  const { server, asked, reportChangedLists: nameChanges } = context
   for (const notice of notices) server.announcer.announce(JSON.stringify(notice))
-  for (const then of afterwards) then()
-  for (const reading of readings) await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
+  for (const then of commitCallbacks) then()
+  for (const reading of readEvents)
+    await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
   if (!meta.reads) nameChanges?.([...changed].join(' ') || anything)
 }
 
 /** A read-only support session cannot write the company's log, so the accounts role does. */
-function readingOf(
+function readEventOf(
   { tenantId, userId }: Actor,
   action: Action,
   { table = null, id = null, detail = null }: About = {},

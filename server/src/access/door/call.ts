@@ -2,12 +2,12 @@ import type { Permission } from '@escale/contract/access/permissions'
 import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
 import { z } from 'zod'
 import type { RequestContext } from '#access/caller/server.ts'
-import { limitUses } from '#access/limits/key-uses.ts'
+import { limitKeyUses } from '#access/limits/key-uses.ts'
 import { forbidden, unauthorized } from '#access/refusal/api-error.ts'
 import type { Pass } from '#database/door/token.ts'
 import type { Mode } from '#database/pool/mode.ts'
 import { apiKeyHash } from './api-key.ts'
-import { type Attempt, attemptOf } from './idempotency.ts'
+import { createKeyedWrite, type KeyedWrite } from './idempotency.ts'
 
 /** A call of a procedure that requires a permission, with a session or an API key. */
 export type Call = {
@@ -17,32 +17,32 @@ export type Call = {
   refusals: object
   operation: string
   input: unknown
-  pass: Pass
+  credentials: Pass
   /** The caller's idempotency key, where the procedure takes one. */
-  attempt: Attempt | undefined
+  keyedWrite: KeyedWrite | undefined
   /** The company that a super_admin administers through this call. */
-  named: string | undefined
+  administeredCompanyId: string | undefined
 }
 
 type Procedure = { meta: ProcedureMeta; errorMap: object }
 
-export function callOf(
+export function createCall(
   context: RequestContext,
   { meta, errorMap: refusals }: Procedure,
   path: readonly string[],
   input: unknown,
 ): Call {
   const { asked } = context
-  const pass = passOf(asked)
-  if (!pass) throw unauthorized(asked)
+  const credentials = credentialsOf(asked)
+  if (!credentials) throw unauthorized(asked)
   const { permission, administers } = meta
   if (!permission) throw forbidden()
-  const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
-  if (keyHash) limitUses(keyHash)
+  const keyHash = typeof credentials === 'string' ? undefined : credentials.keyHash
+  if (keyHash) limitKeyUses(keyHash)
   const operation = path.join('.')
-  const attempt =
+  const keyedWrite =
     keyFor(meta) && asked.idempotencyKey
-      ? attemptOf(asked.idempotencyKey, operation, input, keyHash)
+      ? createKeyedWrite(asked.idempotencyKey, operation, input, keyHash)
       : undefined
   return {
     context,
@@ -50,13 +50,13 @@ export function callOf(
     refusals,
     operation,
     input,
-    pass,
-    attempt,
-    named: administers ? companyNamed(input) : undefined,
+    credentials,
+    keyedWrite,
+    administeredCompanyId: administers ? companyIdInInput(input) : undefined,
   }
 }
 
-export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
+export function credentialsOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
   if (apiKey === undefined) return sessionHash ?? undefined
   const keyHash = apiKeyHash(apiKey)
   return keyHash && { keyHash }
@@ -68,7 +68,7 @@ export function modeOf({ reads, counts, gives }: ProcedureMeta): Mode {
   return gives ? 'writtenSnapshot' : 'write'
 }
 
-function companyNamed(input: unknown): string | undefined {
+function companyIdInInput(input: unknown): string | undefined {
   const { tenantId } = (input ?? {}) as { tenantId?: unknown }
   return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
 }

@@ -3,7 +3,7 @@ import { anything } from '@escale/contract/channels/realtime/live'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { implement, ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/caller/server.ts'
-import { addressNamed, isGuessed, refuseTooMany, refuseTooManyOwn } from '#access/limits/limits.ts'
+import { emailInInput, isAttemptLimit, limitOwnUses, refuseTooMany } from '#access/limits/limits.ts'
 import { toApiError } from '#access/refusal/api-error.ts'
 import { declaredRefusal } from '#access/refusal/declared-refusal.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -13,15 +13,15 @@ import type { Entered } from '#database/door/entry.ts'
 import { shareOfPerson } from '#database/door/share-of.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { type Call, callOf, passOf } from './call.ts'
-import { journalOf, noticesOf, sayWhatChanged } from './call-journal.ts'
-import { type Claimed, inOneTransaction, judgedAlone } from './call-transaction.ts'
-import { answerOnce } from './idempotency.ts'
+import { type Call, createCall, credentialsOf } from './call.ts'
+import { collectNotices, createJournal, publishChanges } from './call-journal.ts'
+import { authorizeAlone, type KeyClaim, runInOneTransaction } from './call-transaction.ts'
+import { runOnce } from './idempotency.ts'
 import '#access/refusal/sentences.ts'
 
 /** Authenticates before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
-  const pass = passOf(asked)
+  const pass = credentialsOf(asked)
   const actor =
     pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
   if (actor) addToWork({ company: actor.tenantId, account: actor.userId })
@@ -35,8 +35,8 @@ export const publicApi = implement(contract)
     addToWork({ operation: path.join('.') })
     const { errorMap, meta } = procedure['~orpc']
     try {
-      const address = meta.limit && !meta.permission ? addressNamed(input) : undefined
-      if (meta.limit && isGuessed(meta.limit) && address !== undefined)
+      const address = meta.limit && !meta.permission ? emailInInput(input) : undefined
+      if (meta.limit && isAttemptLimit(meta.limit) && address !== undefined)
         await refuseTooMany(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
@@ -52,13 +52,13 @@ export const publicApi = implement(contract)
  * after it. Their handlers get no company, because that transaction has ended.
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const call = callOf(context, procedure['~orpc'], path, input)
+  const call = createCall(context, procedure['~orpc'], path, input)
   const { meta } = call
-  const { actor, entered } = await judgedAlone(call)
+  const { actor, entered } = await authorizeAlone(call)
   await renewIfDue(call, entered)
-  if (!meta.reads) context.nameChanges?.(anything)
+  if (!meta.reads) context.reportChangedLists?.(anything)
   const doWork = async () => {
-    if (meta.limit && isGuessed(meta.limit))
+    if (meta.limit && isAttemptLimit(meta.limit))
       await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
@@ -73,20 +73,20 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
  * nothing was saved or announced. A write with an idempotency key runs once per key.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const call = callOf(context, procedure['~orpc'], path, input)
+  const call = createCall(context, procedure['~orpc'], path, input)
   if (call.meta.accounts)
     throw new Error('What is about one’s own account is done by accountApi, outside any transaction')
 
-  const done = await inOneTransaction(call, async (company, actor, claimed) => {
-    const journal = journalOf(call, company, actor)
-    const { record, onceKept } = journal
-    const answered = await oncePerKey(call, company, claimed, async () =>
-      next({ context: { actor, company, record, onceKept } }),
+  const done = await runInOneTransaction(call, async (company, actor, claim) => {
+    const journal = createJournal(call, company, actor)
+    const { record, afterCommit } = journal
+    const response = await runOncePerKey(call, company, claim, async () =>
+      next({ context: { actor, company, record, onceKept: afterCommit } }),
     )
-    return { answered, journal, notices: noticesOf(call, company, actor, journal) }
+    return { answered: response, journal, notices: collectNotices(call, company, actor, journal) }
   })
 
-  await sayWhatChanged(call, done.journal, done.notices)
+  await publishChanges(call, done.journal, done.notices)
   await renewIfDue(call, done.entered)
   return done.answered
 })
@@ -98,24 +98,25 @@ export const api = guardedApi.use(({ context, next }) => {
   return next({ context: { company: company as CompanyTx } })
 })
 
-async function oncePerKey<Answer extends { output: unknown }>(
-  { meta, attempt }: Call,
+async function runOncePerKey<Answer extends { output: unknown }>(
+  { meta, keyedWrite }: Call,
   company: AnyTx,
-  claimed: Claimed,
+  claim: KeyClaim,
   work: () => Promise<Answer>,
 ) {
-  if (meta.creates && !(attempt && claimed))
+  if (meta.creates && !(keyedWrite && claim))
     throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   const doWork = async () => {
-    if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
+    if (meta.limit && !isAttemptLimit(meta.limit)) await limitOwnUses(company, meta.limit)
     return work()
   }
-  return attempt && claimed ? answerOnce(company, attempt, claimed, doWork) : doWork()
+  return keyedWrite && claim ? runOnce(company, keyedWrite, claim, doWork) : doWork()
 }
 
 async function renewIfDue(
-  { context: { server, asked }, pass }: Call,
+  { context: { server, asked }, credentials }: Call,
   { renewalDue }: Entered,
 ): Promise<void> {
-  if (renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
+  if (renewalDue && !asked.idle && typeof credentials === 'string')
+    await renewSession(server.pool, credentials)
 }

@@ -8,7 +8,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import type { RequestHead } from '#access/caller/server.ts'
-import { countUse } from '#access/limits/key-uses.ts'
+import { countKeyUse } from '#access/limits/key-uses.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Entered } from '#database/door/entry.ts'
@@ -17,24 +17,24 @@ import { type Actor, actorOf, mayActor } from './actor.ts'
 import type { Call } from './call.ts'
 
 /** Counts the use of an API key, then checks that the caller may run the procedure. */
-export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
-  const { context, meta, refusals, pass, named } = call
-  const actor = actorOf(entered, named ? null : company.id)
+export async function authorizeCaller(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
+  const { context, meta, refusals, credentials, administeredCompanyId } = call
+  const actor = actorOf(entered, administeredCompanyId ? null : company.id)
   addToWork({ company: entered.tenantId, account: entered.userId })
-  if (typeof pass !== 'string' && entered.key && entered.tenantId)
-    countUse(
+  if (typeof credentials !== 'string' && entered.key && entered.tenantId)
+    countKeyUse(
       context.server.pool,
-      pass.keyHash,
+      credentials.keyHash,
       { id: entered.key.id, companyId: entered.tenantId },
       context.asked.address,
     )
-  judgeEntry(meta, context.asked, actor, entered)
-  if (asksFreshProof(refusals)) await judgeProof(call, company)
+  checkPermission(meta, context.asked, actor, entered)
+  if (asksFreshProof(refusals)) await requireFreshProof(call, company)
   return actor
 }
 
 /** The order of the checks decides which error the caller receives. */
-function judgeEntry(
+function checkPermission(
   { permission, also, personal, waiting, half }: ProcedureMeta,
   asked: RequestHead,
   actor: Actor,
@@ -43,7 +43,7 @@ function judgeEntry(
   if (closed === 'factor' && !half)
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
-  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
+  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompanyError(closed)
   // A closed company is not a company changed in another tab, so procedures about one's own account still
   // answer.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
@@ -51,12 +51,16 @@ function judgeEntry(
   }
   const isWaiting = waiting && actor.tenantId === null
   if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal))
-    throw new Denied(actor)
-  if (also && !mayActor(actor, also)) throw new Denied(actor)
+    throw new AccessDenied(actor)
+  if (also && !mayActor(actor, also)) throw new AccessDenied(actor)
 }
 
 /** Refuses a procedure that needs a company where none is open, and a write where support may only read. */
-export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role, onlyReads }: Actor): void {
+export function checkCompany(
+  meta: ProcedureMeta,
+  companyId: string | null,
+  { role, isReadOnly: onlyReads }: Actor,
+): void {
   if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
@@ -69,12 +73,15 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
  * Refuses a sensitive action when the person has not proved their identity recently. Applications prove a
  * factor if the account has one. API keys prove nothing.
  */
-async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyTx): Promise<void> {
-  if (typeof pass !== 'string') return
+async function requireFreshProof(
+  { context, meta, refusals, credentials }: Call,
+  company: AnyTx,
+): Promise<void> {
+  if (typeof credentials !== 'string') return
   const isFactorOnly = context.asked.isToken === true || carriesPassword(refusals)
   const [proof] = await company.run<{ due: ProofKind | null }>({
     text: 'select access.proof_due($1, $2, $3) as due',
-    values: [pass, meta.personal === true, isFactorOnly],
+    values: [credentials, meta.personal === true, isFactorOnly],
   })
   if (!proof?.due) return
   if (proof.due === 'mail' && context.server.mail === 'none') throw new Refusal('PROOF_UNAVAILABLE')
@@ -82,7 +89,7 @@ async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyT
 }
 
 /** An authenticated caller without the permission. The denial is logged before the response. */
-export class Denied extends Error {
+export class AccessDenied extends Error {
   readonly actor: Actor
 
   constructor(actor: Actor) {
@@ -91,7 +98,7 @@ export class Denied extends Error {
   }
 }
 
-function closedCompany(why: Exclude<Entered['closed'], 'factor'>) {
+function closedCompanyError(why: Exclude<Entered['closed'], 'factor'>) {
   if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
   return why === 'suspended'
     ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })

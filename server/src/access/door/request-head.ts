@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#access/caller/address.ts'
-import { browserHash } from '#access/caller/code-cookie.ts'
-import { sessionHash } from '#access/caller/cookie.ts'
-import { deviceOf } from '#access/caller/device.ts'
+import { readBrowserHash } from '#access/caller/code-cookie.ts'
+import { readSessionHash } from '#access/caller/cookie.ts'
+import { readDevice } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeHash } from '#access/factor/factor-challenge.ts'
-import { keptChallenge } from '#access/factor/passkey-challenge.ts'
+import { readPasskeyChallenge } from '#access/factor/passkey-challenge.ts'
 import { nativeSessionHash } from '#access/tokens/access-token.ts'
 import { bearerToken, tokenSessionHeader } from '#access/tokens/bearer.ts'
 import type { Caller } from '#database/door/caller.ts'
@@ -15,24 +15,24 @@ import type { SessionHash } from '#database/door/token.ts'
 export const addressHeader = 'x-escale-address'
 
 /** The wait queues and the procedures read the same request, so its cookie is verified once. */
-const known = new WeakMap<IncomingMessage, RequestHead>()
+const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
 /** Headers of an API request, once the server has written its address header. */
 export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
-  const said = known.get(request) ?? asked((name) => single(request.headers[name]), server)
-  known.set(request, said)
+  const said = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
+  parsedHeads.set(request, said)
   return said
 }
 
 export function askedOf({ headers }: Request, server: Server): RequestHead {
-  return asked((name) => headers.get(name) ?? undefined, server)
+  return parseHead((name) => headers.get(name) ?? undefined, server)
 }
 
 /** The caller, as the wait queues identify it. Computed lazily. */
 export function callerOf(request: IncomingMessage, server: Server): Caller {
   return {
     get network() {
-      return networkOf(single(request.headers[addressHeader]) ?? '')
+      return networkOf(firstValue(request.headers[addressHeader]) ?? '')
     },
     get session() {
       return askedByMessage(request, server).sessionHash
@@ -40,14 +40,14 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
   }
 }
 
-function asked(header: (name: string) => string | undefined, server: Server): RequestHead {
+function parseHead(header: (name: string) => string | undefined, server: Server): RequestHead {
   const isToken = bearerToken(header('authorization')) !== undefined
   const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {
     sessionHash: isToken
-      ? hashOfToken(header(tokenSessionHeader), server)
+      ? hashOfTokenSession(header(tokenSessionHeader), server)
       : apiKey === undefined
-        ? sessionHash(header('cookie'), server)
+        ? readSessionHash(header('cookie'), server)
         : null,
     apiKey,
     ...(isToken && { isToken }),
@@ -58,22 +58,22 @@ function asked(header: (name: string) => string | undefined, server: Server): Re
     idle: header('x-idle') !== undefined,
     // Verifying a cookie costs a signature, so these are read only by the few procedures that use them.
     get browser() {
-      return browserHash(header('cookie'), server)
+      return readBrowserHash(header('cookie'), server)
     },
     get challenge() {
       return challengeHash(header('cookie'), server)
     },
     get passkeyChallenge() {
-      return keptChallenge(header('cookie'), server)
+      return readPasskeyChallenge(header('cookie'), server)
     },
     get device() {
-      return deviceOf(header('cookie'), server)
+      return readDevice(header('cookie'), server)
     },
   }
 }
 
 /** The token was verified before, so its session header is trusted. */
-function hashOfToken(session: string | undefined, { secret }: Server): SessionHash | null {
+function hashOfTokenSession(session: string | undefined, { secret }: Server): SessionHash | null {
   return session === undefined ? null : nativeSessionHash(session, secret)
 }
 
@@ -85,6 +85,6 @@ function bearer(authorization: string | undefined): string | undefined {
   return authorization.length > longestAuthorization ? '' : authorization.slice(7).trim()
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

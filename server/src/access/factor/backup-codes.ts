@@ -6,14 +6,14 @@ import { send } from '#database/statements/send.ts'
 
 // The first character gives the position of the code, so one slow hash is verified instead of ten. The eleven
 // others hold 55 bits.
-const places = 'ABCDEFGHJK'
+const positions = 'ABCDEFGHJK'
 const randomSigns = 11
 
 export type NewCodes = { shown: string[]; hashes: string[] }
 
 /** Ten codes, shown once, and their hashes. */
 export async function newBackupCodes(): Promise<NewCodes> {
-  const codes = [...places].map(
+  const codes = [...positions].map(
     (place) =>
       place + Array.from({ length: randomSigns }, () => backupSigns[randomInt(backupSigns.length)]).join(''),
   )
@@ -37,34 +37,34 @@ export async function keepBackupCodes(
 }
 
 /** The stored hash when the code matches. Verified outside any transaction, because hashing is slow. */
-export async function judgedBackupCode(kept: string | undefined, code: string): Promise<string | null> {
+export async function verifyBackupCode(storedHash: string | undefined, code: string): Promise<string | null> {
   // an unknown code takes as long as a known one
-  const isRight = await verifyPassword({ password: code, hash: kept ?? nobodysHash })
-  return kept !== undefined && isRight ? kept : null
+  const isRight = await verifyPassword({ password: code, hash: storedHash ?? nobodysHash })
+  return storedHash !== undefined && isRight ? storedHash : null
 }
 
 /** The stored hash at the code's position. Undefined when it was used, or there is none. */
-export async function keptBackupCode(
+export async function findBackupCodeHash(
   client: PoolClient,
   userId: string,
   code: string,
 ): Promise<string | undefined> {
-  const [kept] = await send<{ hash: string }>(client, {
+  const [row] = await send<{ hash: string }>(client, {
     text: 'select code_hash as hash from auth.backup_codes where user_id = $1 and place = $2 and used_at is null',
     values: [userId, codeIndexOf(code)],
   })
-  return kept?.hash
+  return row?.hash
 }
 
 /** Uses the code up. False when a concurrent request used or replaced it. */
-export async function takeBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
-  const taken = await send(client, {
+export async function useBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
+  const usedRows = await send(client, {
     text: 'update auth.backup_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning place',
     values: [userId, hash],
   })
-  return taken.length === 1
+  return usedRows.length === 1
 }
 
 function codeIndexOf(code: string): number {
-  return places.indexOf(code[0] ?? ' ')
+  return positions.indexOf(code[0] ?? ' ')
 }

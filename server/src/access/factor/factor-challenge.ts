@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
-import type { Aim, Opening } from '#access/session/sessions.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
+import type { Aim, SessionOrigin } from '#access/session/sessions.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -10,14 +10,14 @@ const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
 /** A sign-in whose password was correct and whose second factor is pending. */
-export type Challenge = Prover & Opening & { id: string; aim: Aim }
+export type Challenge = Prover & SessionOrigin & { id: string; aim: Aim }
 
 /** Creates a pending challenge and returns the token for its browser. */
 export async function newChallenge(
   client: PoolClient,
   userId: string,
   aim: Aim,
-  opening: Opening,
+  opening: SessionOrigin,
 ): Promise<string> {
   const token = newSecret()
   await send(client, {
@@ -29,37 +29,37 @@ export async function newChallenge(
 }
 
 /** The `Set-Cookie` header of the challenge token. Null deletes the cookie. */
-export function challengeCookie(token: string | null, signing: Signing): string {
+export function challengeCookie(token: string | null, signing: CookieSettings): string {
   return cookieHeader(name, token, fiveMinutes, signing)
 }
 
 /** Null when the browser has no challenge. */
-export function challengeHash(cookies: string | undefined, signing: Signing): string | null {
+export function challengeHash(cookies: string | undefined, signing: CookieSettings): string | null {
   const token = challengeToken(cookies, signing)
   return token === null ? null : secretHash(token)
 }
 
 /** The token itself. Applications store it, because they have no cookie. */
-export function challengeToken(cookies: string | undefined, signing: Signing): string | null {
-  return signedValue(cookies, name, signing)
+export function challengeToken(cookies: string | undefined, signing: CookieSettings): string | null {
+  return readSignedCookie(cookies, name, signing)
 }
 
 /** Undefined when the challenge is over. */
-export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
-  const [waiting] = await send<Challenge>(client, {
+export async function findChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
+  const [challenge] = await send<Challenge>(client, {
     text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
         (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
     values: [hash],
   })
-  return waiting
+  return challenge
 }
 
 /** Uses the challenge up. False for the second of two concurrent requests, and after a password change. */
-export async function takeChallenge(client: PoolClient, id: string): Promise<boolean> {
-  const taken = await send(client, {
+export async function useChallenge(client: PoolClient, id: string): Promise<boolean> {
+  const deletedRows = await send(client, {
     text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id',
     values: [id],
   })
-  return taken.length === 1
+  return deletedRows.length === 1
 }

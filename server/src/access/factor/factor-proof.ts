@@ -1,13 +1,13 @@
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany, refuseUntil } from '#access/limits/limits.ts'
+import { refuseTooMany, refuseWithWait } from '#access/limits/limits.ts'
 import {
   countersOf,
-  countStrangeCode,
-  forgiveStrangeCode,
+  countUnknownBrowserCode,
   forgiveTry,
-  uncountTry,
+  uncountAttempt,
+  uncountUnknownBrowserCode,
 } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -15,7 +15,7 @@ import { createSeal } from '#database/chapters/seal.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { judgedBackupCode, keptBackupCode, takeBackupCode } from './backup-codes.ts'
+import { findBackupCodeHash, useBackupCode, verifyBackupCode } from './backup-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** A person asked for a second factor, and the company whose log records it. */
@@ -33,24 +33,26 @@ export async function judgeFactorCode(
 ): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
-  refuseUntil(await asAccounts(server.pool, (client) => countStrangeCode(client, email, asked)))
+  refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, asked)))
   const kept =
     way === 'backup'
-      ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code))
+      ? await asAccounts(server.pool, (client) => findBackupCodeHash(client, userId, code))
       : undefined
   const hash =
     way === 'backup'
-      ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error))
+      ? await verifyBackupCode(kept, code).catch((error: unknown) =>
+          uncountFactorAttempt(server, asked, email, error),
+        )
       : null
 
   return async (client) => {
     const isTaken =
       way === 'totp'
-        ? await takeTotp(client, server, userId, code)
-        : hash !== null && (await takeBackupCode(client, userId, hash))
+        ? await useTotpCode(client, server, userId, code)
+        : hash !== null && (await useBackupCode(client, userId, hash))
     if (!isTaken) throw new Refusal('WRONG_CODE')
     await forgiveTry(client, countersOf('factor', email, asked))
-    await forgiveStrangeCode(client, email)
+    await uncountUnknownBrowserCode(client, email)
     await logEvent(client, asked, {
       action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED',
       success: true,
@@ -62,15 +64,15 @@ export async function judgeFactorCode(
 }
 
 /** The code could not be verified for lack of capacity, so the attempt is not counted. */
-async function neverJudged(
+async function uncountFactorAttempt(
   { pool }: Server,
   asked: RequestHead,
   email: string,
   error: unknown,
 ): Promise<never> {
   await asAccounts(pool, async (client) => {
-    await uncountTry(client, countersOf('factor', email, asked))
-    await forgiveStrangeCode(client, email)
+    await uncountAttempt(client, countersOf('factor', email, asked))
+    await uncountUnknownBrowserCode(client, email)
   })
   throw error
 }
@@ -95,7 +97,7 @@ type Device = { id: string; sealed: string; lastStep: string }
  * Any device of the person may have made the code. Row locks make the second of two concurrent requests see
  * the step used by the first.
  */
-async function takeTotp(
+async function useTotpCode(
   client: PoolClient,
   { secret }: Server,
   userId: string,

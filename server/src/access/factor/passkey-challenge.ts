@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
 import { newSecret } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 
@@ -13,21 +13,24 @@ export type Purpose = 'sign-in' | `enrolment of ${string}` | `proof of ${string}
 /** A challenge and the cookie that rebuilds it. The server stores nothing until the response arrives. */
 export function newPasskeyChallenge(
   purpose: Purpose,
-  signing: Signing,
+  signing: CookieSettings,
 ): { challenge: Uint8Array<ArrayBuffer>; cookie: string } {
-  const kept = `${Date.now() + fiveMinutes * 1000} ${newSecret()}`
-  return { challenge: challengeOf(purpose, kept), cookie: cookieHeader(name, kept, fiveMinutes, signing) }
+  const cookieText = `${Date.now() + fiveMinutes * 1000} ${newSecret()}`
+  return {
+    challenge: challengeOf(purpose, cookieText),
+    cookie: cookieHeader(name, cookieText, fiveMinutes, signing),
+  }
 }
 
 /** The cookie of the latest challenge. Null when there is none, or it has expired. */
-export function keptChallenge(cookies: string | undefined, signing: Signing): string | null {
-  const kept = signedValue(cookies, name, signing)
-  return kept !== null && Date.now() < Number(kept.split(' ')[0]) ? kept : null
+export function readPasskeyChallenge(cookies: string | undefined, signing: CookieSettings): string | null {
+  const cookieText = readSignedCookie(cookies, name, signing)
+  return cookieText !== null && Date.now() < Number(cookieText.split(' ')[0]) ? cookieText : null
 }
 
 /** The challenge as the authenticator signed it. */
-export function expectedChallenge(purpose: Purpose, kept: string): string {
-  return Buffer.from(challengeOf(purpose, kept)).toString('base64url')
+export function expectedChallenge(purpose: Purpose, cookieText: string): string {
+  return Buffer.from(challengeOf(purpose, cookieText)).toString('base64url')
 }
 
 /** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
@@ -39,6 +42,6 @@ export async function takePasskeyChallenge(client: PoolClient, challenge: string
   return taken.length === 1
 }
 
-function challengeOf(purpose: Purpose, kept: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(`${purpose}\n${kept}`).digest())
+function challengeOf(purpose: Purpose, cookieText: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash('sha256').update(`${purpose}\n${cookieText}`).digest())
 }

@@ -25,16 +25,16 @@ export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string
   return { rpID: hostname, origin }
 }
 
-type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
+type AllowedPasskey = { credentialId: string; transports: AuthenticatorTransport[] }
 /** A challenge for the browser, and its cookie. */
-type Challenged = { options: PasskeyOptions; cookie: string }
+type PasskeyChallenge = { options: PasskeyOptions; cookie: string }
 
 /** Requests a passkey response. Without named credentials, any passkey of the browser may answer. */
 export async function askPasskey(
   server: Server,
   purpose: Purpose,
-  allowed: Allowed[] = [],
-): Promise<Challenged> {
+  allowed: AllowedPasskey[] = [],
+): Promise<PasskeyChallenge> {
   const { challenge, cookie } = newPasskeyChallenge(purpose, server)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(server).rpID,
@@ -45,8 +45,8 @@ export async function askPasskey(
   return { options: { ...options }, cookie }
 }
 
-export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[]> {
-  return send<Allowed>(client, {
+export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedPasskey[]> {
+  return send<AllowedPasskey>(client, {
     text: `select credential_id as "credentialId", transports from auth.factors where user_id = $1 and kind = 'passkey' order by confirmed_at`,
     values: [userId],
   })
@@ -64,16 +64,16 @@ export async function judgePasskey(
 ): Promise<{ prover: Prover; take: (client: PoolClient) => Promise<void> }> {
   if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
   const challenge = expectedChallenge(purpose, asked.passkeyChallenge)
-  const passkey = await asAccounts(server.pool, (client) => knownPasskey(client, answer.id))
+  const passkey = await asAccounts(server.pool, (client) => findPasskey(client, answer.id))
   if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`))
     throw new Refusal('WRONG_PASSKEY')
-  const counter = await judgedCounter(server, challenge, answer, passkey)
-  if (counter === null) return refuse(server, asked, passkey)
+  const counter = await verifiedCounter(server, challenge, answer, passkey)
+  if (counter === null) return refusePasskey(server, asked, passkey)
   return {
     prover: passkey,
     take: async (client) => {
       if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
-      if (!(await countUse(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
+      if (!(await saveCounter(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
       await logEvent(client, asked, {
         action: 'PASSKEY_VERIFIED',
         success: true,
@@ -85,20 +85,20 @@ export async function judgePasskey(
   }
 }
 
-type Passkey = Prover & Allowed & { id: string; publicKey: Buffer; counter: string }
+type Passkey = Prover & AllowedPasskey & { id: string; publicKey: Buffer; counter: string }
 
-async function knownPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
-  const [known] = await send<Passkey>(client, {
+async function findPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
+  const [passkey] = await send<Passkey>(client, {
     text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId", f.public_key as "publicKey", f.counter, f.transports,
         (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factors f join auth.users u on u.id = f.user_id where f.credential_id = $1`,
     values: [credentialId],
   })
-  return known
+  return passkey
 }
 
 /** The signature counter of a valid response. Null for an invalid one. */
-async function judgedCounter(
+async function verifiedCounter(
   server: Server,
   challenge: string,
   answer: PasskeyAnswer,
@@ -106,7 +106,7 @@ async function judgedCounter(
 ): Promise<number | null> {
   const { rpID, origin } = siteOf(server)
   const { userHandle } = answer.response
-  if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null
+  if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return null
   const { credentialId: id, publicKey, counter, transports } = passkey
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -124,20 +124,24 @@ async function judgedCounter(
 }
 
 /** The WebAuthn user handle, as authenticators store it. */
-function handleOf(userId: string): string {
+function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
 /** A signature counter never decreases: a lower value comes from a copied key. */
-async function countUse(client: PoolClient, id: string, counter: number): Promise<boolean> {
-  const counted = await send(client, {
+async function saveCounter(client: PoolClient, id: string, counter: number): Promise<boolean> {
+  const updatedRows = await send(client, {
     text: `update auth.factors set counter = $2, used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
     values: [id, counter],
   })
-  return counted.length === 1
+  return updatedRows.length === 1
 }
 
-async function refuse({ pool }: Server, asked: RequestHead, { userId, tenantId }: Prover): Promise<never> {
+async function refusePasskey(
+  { pool }: Server,
+  asked: RequestHead,
+  { userId, tenantId }: Prover,
+): Promise<never> {
   const errorMessage = 'WRONG_PASSKEY'
   await asAccounts(pool, (client) =>
     logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),

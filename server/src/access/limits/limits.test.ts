@@ -6,8 +6,8 @@ import { isContractProcedure } from '@orpc/contract'
 import { asAccounts, enter } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { callAs, foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
-import { refuseTooManyOwn } from './limits.ts'
-import { countTry } from './tries.ts'
+import { limitOwnUses } from './limits.ts'
+import { addAttempt } from './tries.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -93,7 +93,7 @@ test('a count alone does not wait for the disk; an action counted with its data 
   const setting = { text: `select current_setting('synchronous_commit') as setting` }
   const alone = await asAccounts(world.server.pool, async (client) => {
     await client.query(waits)
-    await countTry(client, { keys: ['seul'], limits: [3] })
+    await addAttempt(client, { keys: ['seul'], limits: [3] })
     return (await client.query(setting)).rows[0].setting
   })
   const company = await foundCompany(world)
@@ -101,7 +101,7 @@ test('a count alone does not wait for the disk; an action counted with its data 
   const session = tokenHash(await signedIn(world, userId, company.tenantId))
   const beside = await enter(world.server.pool, session, 'write', async (at) => {
     await at.run(waits)
-    await refuseTooManyOwn(at, 'report')
+    await limitOwnUses(at, 'report')
     return (await at.run<{ setting: string }>(setting))[0]?.setting
   })
   assert.deepEqual([alone, beside], ['off', 'on'])

@@ -7,14 +7,14 @@ import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import {
+  type AttemptKind,
+  addAttempt,
   countersOf,
   countersOfNetwork,
   countOwnUse,
-  countTry,
   forgiveTry,
-  type Guessed,
-  type GuessedByNetwork,
-  type Used,
+  type NetworkAttemptKind,
+  type UseKind,
 } from './tries.ts'
 
 /**
@@ -23,26 +23,26 @@ import {
  */
 export async function refuseTooMany(
   pool: Pool,
-  kind: Guessed,
+  kind: AttemptKind,
   whose: string,
   asked: RequestHead,
 ): Promise<void> {
   const { wait } = await asAccounts(pool, async (client) => {
     const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, whose, asked.address))
-    return countTry(client, countersOf(kind, whose, asked, isNetworkKnown))
+    return addAttempt(client, countersOf(kind, whose, asked, isNetworkKnown))
   })
-  refuseUntil(wait)
+  refuseWithWait(wait)
 }
 
 /** Codes and links are sent to the account's owner, whom anonymous callers must not lock out. */
-function isSending(kind: Guessed): boolean {
+function isSending(kind: AttemptKind): boolean {
   return kind === 'mail' || kind === 'phone'
 }
 
 /** The attempt succeeded, so the failure counters of this account and network are cleared. */
 export async function forgiveGuess(
   pool: Pool,
-  kind: Guessed,
+  kind: AttemptKind,
   whose: string,
   asked: RequestHead,
 ): Promise<void> {
@@ -52,32 +52,32 @@ export async function forgiveGuess(
 /** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */
 export async function waitAfterGuess(
   pool: Pool,
-  kind: GuessedByNetwork,
+  kind: NetworkAttemptKind,
   asked: RequestHead,
 ): Promise<number> {
-  const { wait } = await asAccounts(pool, (client) => countTry(client, countersOfNetwork(kind, asked)))
+  const { wait } = await asAccounts(pool, (client) => addAttempt(client, countersOfNetwork(kind, asked)))
   return wait
 }
 
 /** Counts a user's action in the same transaction: an action that is rolled back is not counted. */
-export async function refuseTooManyOwn(company: AnyTx, kind: Used): Promise<void> {
-  refuseUntil(await countOwnUse(company, kind))
+export async function limitOwnUses(company: AnyTx, kind: UseKind): Promise<void> {
+  refuseWithWait(await countOwnUse(company, kind))
 }
 
 /**
  * True for limits on attempts that anonymous callers can make. Other limits count actions inside a company.
  */
-export function isGuessed(limit: Limit): limit is Limit & Guessed {
+export function isAttemptLimit(limit: Limit): limit is Limit & AttemptKind {
   return limit === 'mail' || limit === 'signOnTest'
 }
 
 /**
  * The email address that a request names. Undefined when it is missing or invalid, which validation refuses.
  */
-export function addressNamed(input: unknown): string | undefined {
+export function emailInInput(input: unknown): string | undefined {
   return z.safeParse(z.object({ email: email() }), input).data?.email
 }
 
-export function refuseUntil(wait: number): void {
+export function refuseWithWait(wait: number): void {
   if (wait > 0) throw new Refusal('TOO_MANY', { retryAfter: wait })
 }

@@ -1,6 +1,6 @@
 import { FairQueue, type Wish } from '#database/pool/fair-queue.ts'
 
-type Bounds = {
+type QueueBounds = {
   atOnce: number
   waiting: number
   /** Waiting requests of one owner. */
@@ -13,7 +13,7 @@ type Bounds = {
  * Runs a few works at once and queues the others fairly by owner. `isFull`: true when the owner's next
  * request would be refused.
  */
-export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Bounds) {
+export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: QueueBounds) {
   const queue = new FairQueue({
     places: atOnce,
     mostWaiting: waiting,

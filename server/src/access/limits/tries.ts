@@ -8,13 +8,13 @@ import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 
 /** Attempts at guessing, and mails to an address that anybody may name. */
-export type Guessed = keyof typeof guesses
+export type AttemptKind = keyof typeof attemptLimits
 
 /**
  * Attempts per quarter of an hour: for one account from one network, for one account from everywhere, and for
  * all accounts from one network. Above a limit, waits grow longer each time.
  */
-const guesses = {
+const attemptLimits = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   phone: { here: 3, account: 10, network: 25 },
@@ -27,12 +27,12 @@ const guesses = {
 } as const
 
 /** Attempts that concern no account, such as guessing a token, per network. */
-const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
+const networkAttemptLimits = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
 
-export type GuessedByNetwork = keyof typeof guessesOfNetwork
+export type NetworkAttemptKind = keyof typeof networkAttemptLimits
 
 /** Actions of authenticated users: number allowed per span, counted from the first one. */
-const uses = {
+const useLimits = {
   mailTest: { allowed: 5, span: '15 minutes' },
   documentMail: { allowed: 60, span: '1 hour' },
   report: { allowed: 30, span: '1 minute' },
@@ -40,7 +40,7 @@ const uses = {
   cssCheck: { allowed: 60, span: '1 minute' },
 } as const
 
-export type Used = keyof typeof uses
+export type UseKind = keyof typeof useLimits
 
 /** Requests of an API key, on all servers together. */
 export const usesOfKey = { allowed: 600, span: '1 minute' } as const
@@ -56,29 +56,32 @@ export type Counters = { keys: [string, ...string[]]; limits: number[] }
  * A known network does not share the account's counter.
  */
 export function countersOf(
-  kind: Guessed,
+  kind: AttemptKind,
   email: string,
   { address, device }: RequestHead,
   isNetworkKnown = false,
 ): Counters {
-  const { here, account, network } = guesses[kind]
-  const who = `${kind}:${emailHash(email)}`
-  if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
-  const from = networkOf(address)
+  const { here, account, network } = attemptLimits[kind]
+  const accountKey = `${kind}:${emailHash(email)}`
+  if (device && isKnownTo(device, email)) return { keys: [`${accountKey} ${device.id}`], limits: [here] }
+  const callerNetwork = networkOf(address)
   if (account === null || isNetworkKnown)
-    return { keys: [`${who} ${from}`, `${kind}@${from}`], limits: [here, network] }
-  return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
+    return { keys: [`${accountKey} ${callerNetwork}`, `${kind}@${callerNetwork}`], limits: [here, network] }
+  return {
+    keys: [`${accountKey} ${callerNetwork}`, accountKey, `${kind}@${callerNetwork}`],
+    limits: [here, account, network],
+  }
 }
 
-export function countersOfNetwork(kind: GuessedByNetwork, { address }: RequestHead): Counters {
-  return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
+export function countersOfNetwork(kind: NetworkAttemptKind, { address }: RequestHead): Counters {
+  return { keys: [`${kind}@${networkOf(address)}`], limits: [networkAttemptLimits[kind]] }
 }
 
 /** Wrong codes per day from unknown browsers, everywhere: six digits could be guessed with more. */
-const strangeCodesADay = 30
+const unknownBrowserCodesPerDay = 30
 
 /** Seconds to wait. 0 for a browser that signed in to the account before. */
-export async function countStrangeCode(
+export async function countUnknownBrowserCode(
   client: PoolClient,
   email: string,
   { device }: RequestHead,
@@ -86,16 +89,16 @@ export async function countStrangeCode(
   if (device && isKnownTo(device, email)) return 0
   const [counted] = await send<{ wait: number }>(client, {
     text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,
-    values: [[dayOf(email)], [strangeCodesADay]],
+    values: [[dailyCodeKey(email)], [unknownBrowserCodesPerDay]],
   })
   return counted?.wait ?? 0
 }
 
-export async function forgiveStrangeCode(client: PoolClient, email: string): Promise<void> {
-  await send(client, { text: 'select auth.give_back_try($1)', values: [[dayOf(email)]] })
+export async function uncountUnknownBrowserCode(client: PoolClient, email: string): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1)', values: [[dailyCodeKey(email)]] })
 }
 
-function dayOf(email: string): string {
+function dailyCodeKey(email: string): string {
   return `factor-day:${emailHash(email)}`
 }
 
@@ -103,7 +106,7 @@ function dayOf(email: string): string {
  * Seconds to wait, 0 for none. `isFirst`: first refusal of this block. The commit does not wait for the disk,
  * because a crash loses only the latest counts. The transaction must write nothing else.
  */
-export async function countTry(
+export async function addAttempt(
   client: PoolClient,
   { keys, limits: allowed }: Counters,
 ): Promise<{ wait: number; isFirst: boolean }> {
@@ -116,8 +119,8 @@ export async function countTry(
 }
 
 /** Seconds the user has to wait, 0 for none. Counted in the transaction of the action. */
-export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
-  const { allowed, span } = uses[kind]
+export async function countOwnUse(company: AnyTx, kind: UseKind): Promise<number> {
+  const { allowed, span } = useLimits[kind]
   const [counted] = await company.run<{ wait: number }>({
     text: 'select access.count_own_use($1, $2, $3) as wait',
     values: [kind, allowed, span],
@@ -145,7 +148,7 @@ export async function forgiveTry(client: PoolClient, { keys }: Counters): Promis
 }
 
 /** Removes one attempt that was never verified. */
-export async function uncountTry(client: PoolClient, { keys }: Counters): Promise<void> {
+export async function uncountAttempt(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
 }
 
@@ -154,6 +157,6 @@ export async function forgetSignInTries(client: PoolClient, email: string): Prom
   const who = emailHash(email)
   await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [
     `sign-in:${who}`,
-    dayOf(email),
+    dailyCodeKey(email),
   ])
 }

@@ -2,19 +2,22 @@ import { boundedQueue } from '#access/limits/queue.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { askingSession } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
-import type { Question } from './password-judge.ts'
+import type { PasswordToScore } from './password-judge.ts'
 
 // Characters after the fortieth never weaken a password, and zxcvbn's cost grows with length.
-const judgedCharacters = 40
-const inTurn = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
-const strangers = 'strangers'
+const scoredCharacters = 40
+const runInQueue = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
+const anonymousOwner = 'strangers'
 
 // Scoring is slow and its dictionaries take tens of megabytes, so a thread does it and stops when idle.
-const judgePassword = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
-  longestMs: 10_000,
-  idleMs: 60_000,
-  memoryMb: 128,
-})
+const scorePassword = answeringThread<PasswordToScore, string[]>(
+  new URL('./password-judge.ts', import.meta.url),
+  {
+    longestMs: 10_000,
+    idleMs: 60_000,
+    memoryMb: 128,
+  },
+)
 
 /**
  * Reasons why a password is too easy to guess, in French. Empty for a strong one. `about`: words an attacker
@@ -22,9 +25,9 @@ const judgePassword = answeringThread<Question, string[]>(new URL('./password-ju
  */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
   const judge = () =>
-    judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] })
+    scorePassword({ password: password.slice(0, scoredCharacters), about: [...about, 'escale'] })
   // Anonymous callers share one queue. A signed-in person has their own.
-  return inTurn(judge, askingSession() ?? strangers)
+  return runInQueue(judge, askingSession() ?? anonymousOwner)
 }
 
 export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {

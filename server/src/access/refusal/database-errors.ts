@@ -8,28 +8,28 @@ import { type Missing, PoolExhausted, Unavailable } from '#database/pool/unavail
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 // foreign key violation, and its `restrict` form since PostgreSQL 18
-const stillPointedAt = ['23503', '23001']
-const uniqueness = '23505'
+const foreignKeyStates = ['23503', '23001']
+const uniqueViolation = '23505'
 /**
  * Transient errors: conflicts, timeouts, too many connections, a shutdown, a broken connection, a refused
  * login, a full disk.
  */
-const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
+const transientStates = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
 /**
  * Deadlock, serialization failure, or a row deleted while it was being referenced. A second run finds the row
  * missing and gives the proper error.
  */
-const givenUp = ['40P01', '40001', '23503']
+const retryableStates = ['40P01', '40001', '23503']
 /**
  * Milliseconds before the second run. An immediate one would take the same lock before the other transaction
  * wakes up, and deadlock again.
  */
-const whileTheOtherGoesOnMs = 50
+const retryDelayMs = 50
 
 /** Runs the work. A row still referenced by others gives this error. */
 export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw stillPointedAt.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
+    throw foreignKeyStates.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
@@ -39,16 +39,16 @@ export async function unlessTaken<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return work().catch((error: unknown) => {
-    if (sqlState(error) !== uniqueness) throw error
+    if (sqlState(error) !== uniqueViolation) throw error
     throw typeof refusal === 'string' ? new Refusal(refusal) : refusal
   })
 }
 
 /** Runs the work a second time when PostgreSQL aborted its transaction for a conflict. */
-export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(async (error: unknown) => {
-    if (!givenUp.includes(sqlState(error) ?? '')) throw error
-    await sleep(whileTheOtherGoesOnMs)
+    if (!retryableStates.includes(sqlState(error) ?? '')) throw error
+    await sleep(retryDelayMs)
     return work()
   })
 }
@@ -67,7 +67,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
     })
   }
   const state = sqlState(error)
-  if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
+  if (transientStates.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
     return new ORPCError('UNAVAILABLE', {
       status: 503,
       message: messages.unavailable,
@@ -100,18 +100,20 @@ function sqlState(error: unknown): string | undefined {
 export function isDiskRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isOfStorage(error) || isDiskRefusal(error.cause)
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isStorageError(error) || isDiskRefusal(error.cause)
 }
 
 /**
  * PostgreSQL reports a read-only disk with the code of a missing right. The source file of the error tells
  * them apart.
  */
-function isOfStorage(error: Error): boolean {
-  return error instanceof pg.DatabaseError && error.code === '42501' && storage.includes(error.file ?? '')
+function isStorageError(error: Error): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '42501' && storageFiles.includes(error.file ?? '')
+  )
 }
 
-const storage = ['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c', 'relmapper.c']
+const storageFiles = ['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c', 'relmapper.c']
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -4,7 +4,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { loggedPerHour, logLeftOut } from './denials.ts'
+import { DenialHour, logLeftOut } from './denials.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -41,7 +41,7 @@ async function member() {
  */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
-  await world.owner.query('update auth.refusals set refusals = $1', [loggedPerHour - 1])
+  await world.owner.query('update auth.refusals set refusals = $1', [DenialHour - 1])
   for (let n = 0; n < 1 + more; n += 1) await attempt()
 }
 
@@ -76,8 +76,8 @@ test(
   withinOneHour(async () => {
     const { person, userId } = await member()
     const refused = () => assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
-    for (let n = 0; n < loggedPerHour + more; n += 1) await refused()
-    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, loggedPerHour)
+    for (let n = 0; n < DenialHour + more; n += 1) await refused()
+    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, DenialHour)
     const another = await member()
     await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
     await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })

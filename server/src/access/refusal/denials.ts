@@ -9,7 +9,7 @@ import { type LoggedEvent, logEvent } from '#journal/event.ts'
  * Denials of one kind, person and company that the log keeps one by one per hour. Further ones are only
  * counted.
  */
-export const loggedPerHour = 30
+export const DenialHour = 30
 
 type Denial = Omit<LoggedEvent, 'success'>
 
@@ -23,7 +23,7 @@ export async function logDenial(client: PoolClient, asked: RequestHead, denial: 
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
-  if ((counted?.refusals ?? 0) > loggedPerHour) return
+  if ((counted?.refusals ?? 0) > DenialHour) return
   await logEvent(client, asked, { ...denial, success: false })
 }
 
@@ -41,8 +41,8 @@ export async function logLeftOut(pool: Pool): Promise<void> {
           to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
     for (const { from, refusals, ...denial } of over) {
-      if (refusals <= loggedPerHour) continue
-      const leftOut = `${refusals - loggedPerHour} autres refus dans l'heure de ${from} UTC`
+      if (refusals <= DenialHour) continue
+      const leftOut = `${refusals - DenialHour} autres refus dans l'heure de ${from} UTC`
       const errorMessage = denial.errorMessage ? `${denial.errorMessage} : ${leftOut}` : leftOut
       await logEvent(client, { address: '', userAgent: '' }, { ...denial, success: false, errorMessage })
     }

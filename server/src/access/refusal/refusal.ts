@@ -3,9 +3,9 @@ import type { commonRefusals } from '@escale/contract/access/procedure'
 import type { InferContractRouterErrorMap } from '@orpc/contract'
 import type { z } from 'zod'
 
-type Declared = InferContractRouterErrorMap<typeof contract> | typeof commonRefusals
+type DeclaredErrors = InferContractRouterErrorMap<typeof contract> | typeof commonRefusals
 type CodeIn<Errors> = Errors extends unknown ? keyof Errors & string : never
-type DataOf<Code extends string, Errors = Declared> = Code extends string
+type DataOf<Code extends string, Errors = DeclaredErrors> = Code extends string
   ? Errors extends { [Key in Code]: { data: infer Data extends z.ZodType } }
     ? [data: z.input<Data>]
     : Errors extends { [Key in Code]: unknown }
@@ -14,7 +14,7 @@ type DataOf<Code extends string, Errors = Declared> = Code extends string
   : never
 
 /** Every error code that some procedure of the contract declares. */
-type RefusalCode = CodeIn<Declared>
+type RefusalCode = CodeIn<DeclaredErrors>
 
 type StaleRow = DataOf<'STALE'>[0]['current']
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
 import { logEvent, nowhere } from '#journal/event.ts'
 
-type Ended = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
+type EndedSession = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
 /**
  * Deletes the sessions that match a condition, and returns them. A super_admin's open support access ends
@@ -12,23 +12,23 @@ export async function deleteSessions(
   client: PoolClient,
   condition: string,
   values: unknown[],
-): Promise<Ended[]> {
-  const ended = await send<Ended>(client, {
+): Promise<EndedSession[]> {
+  const endedSessions = await send<EndedSession>(client, {
     text: `delete from auth.sessions where ${condition} returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
       case when support_until is not null then company_id end as visited`,
     values,
   })
-  for (const { userId, visited } of ended)
+  for (const { userId, visited } of endedSessions)
     if (visited) await logSupportEnded(client, { companyId: visited, userId }, 'Session fermée')
-  return ended
+  return endedSessions
 }
 
-type Visit = { companyId: string; userId: string }
+type SupportAccess = { companyId: string; userId: string }
 
 /** Logs the end of support access, with its reason, for the platform and for the company. */
 export async function logSupportEnded(
   client: PoolClient,
-  { companyId, userId }: Visit,
+  { companyId, userId }: SupportAccess,
   why: string,
 ): Promise<void> {
   const event = {

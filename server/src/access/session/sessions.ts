@@ -48,14 +48,14 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
      left join tenants t on t.id = e.tenant_id`,
     values: [sessionHash],
   })
-  return row ? sessionIn(row) : null
+  return row ? sessionOfRow(row) : null
 }
 
-function sessionIn(row: SessionRow): Session {
+function sessionOfRow(row: SessionRow): Session {
   return {
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
-    company: row.tenant_id === null ? null : companyIn(row, row.tenant_id),
+    company: row.tenant_id === null ? null : companyOfRow(row, row.tenant_id),
     support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     level: row.level,
@@ -66,7 +66,7 @@ function sessionIn(row: SessionRow): Session {
   }
 }
 
-function companyIn(row: SessionRow, id: string): NonNullable<Session['company']> {
+function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company']> {
   const {
     slug,
     name,
@@ -100,10 +100,10 @@ export async function fullSession(client: PoolClient, sessionHash: string): Prom
 
 /** Extends a session in use: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
 export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
-  await asAccounts(pool, (client) => prolongSession(client, sessionHash))
+  await asAccounts(pool, (client) => extendSession(client, sessionHash))
 }
 
-export async function prolongSession(client: PoolClient, sessionHash: string): Promise<void> {
+export async function extendSession(client: PoolClient, sessionHash: string): Promise<void> {
   await client.query(
     `update auth.sessions set
        access_until = now() + interval '15 minutes',
@@ -118,13 +118,13 @@ export async function prolongSession(client: PoolClient, sessionHash: string): P
  * Gives a session a new token, so a stolen one becomes useless. Throws UNAUTHORIZED when the session is over.
  */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
-  const fresh = newSecret()
+  const newToken = newSecret()
   const { rowCount } = await client.query(
     'update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1',
-    [sessionHash, tokenHash(fresh)],
+    [sessionHash, tokenHash(newToken)],
   )
   if (!rowCount) throw new Refusal('UNAUTHORIZED')
-  return fresh
+  return newToken
 }
 
 /** Purpose of a sign-in: the page of a company (its slug), or the token of an invitation to accept. */
@@ -149,9 +149,9 @@ export async function placementOf(
     values: [userId],
   })
   if (slug !== undefined) {
-    const asked = rows.find((company) => company.slug === slug)
-    if (!asked) return { refusal: 'NOT_A_MEMBER' }
-    return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
+    const pageCompany = rows.find((company) => company.slug === slug)
+    if (!pageCompany) return { refusal: 'NOT_A_MEMBER' }
+    return pageCompany.is_active ? { companyId: pageCompany.id } : { refusal: 'SUSPENDED' }
   }
   const active = rows.filter((company) => company.is_active)
   if (
@@ -168,7 +168,7 @@ export async function placementOf(
 /** True if the token is an open invitation to the person's email. Accepting it checks it again. */
 async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
-  const invited = await send(client, {
+  const invitations = await send(client, {
     text: `select from (
         select email, token_hash, expires_at, accepted_at, cancelled_at from invitations
         union all select email, token_hash, expires_at, accepted_at, cancelled_at from auth.super_admin_invitations) given
@@ -176,7 +176,7 @@ async function isInvited(client: PoolClient, userId: string, token: string | und
         and expires_at > now() and accepted_at is null and cancelled_at is null`,
     values: [userId, secretHash(token)],
   })
-  return invited.length > 0
+  return invitations.length > 0
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
@@ -190,9 +190,9 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
  * The sign-in methods of a session, and the company whose identity provider opened it (null for other
  * methods).
  */
-export type Opening = { ways: Session['ways']; providerTenant: string | null }
+export type SessionOrigin = { ways: Session['ways']; providerTenant: string | null }
 
-type NewSession = Opening & {
+type NewSession = SessionOrigin & {
   sessionHash: string
   userId: string
   companyId: string | null

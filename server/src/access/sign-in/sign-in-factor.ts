@@ -7,8 +7,8 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import {
   type Challenge,
   challengeCookie,
-  takeChallenge,
-  waitingChallenge,
+  findChallenge,
+  useChallenge,
 } from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -29,9 +29,7 @@ export async function signInWithFactor(server: Server, asked: RequestHead, body:
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { challenge: hash } = asked
-  const challenge = hash
-    ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash))
-    : undefined
+  const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
   // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
   passStrangers()
@@ -59,7 +57,7 @@ async function answerChallenge(
 ): Promise<Opened | Refused> {
   const takeCode = await judgeFactorCode(server, asked, challenge, proof)
   return asAccounts(server.pool, async (client) => {
-    if (!(await takeChallenge(client, challenge.id))) return challengeOver
+    if (!(await useChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
     const { userId, providerTenant } = challenge
     const opening = { ways: [...challenge.ways, proof.way], providerTenant }

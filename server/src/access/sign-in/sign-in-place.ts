@@ -7,7 +7,7 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { rememberNetwork } from '#access/limits/known-networks.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
-import { type Opening, openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
+import { openSession, type Placement, type SessionOrigin, sessionOf } from '#access/session/sessions.ts'
 import { newSecret, tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -28,7 +28,7 @@ export async function enterPlace(
   asked: RequestHead,
   userId: string,
   place: Placement,
-  opening: Opening,
+  opening: SessionOrigin,
 ): Promise<Opened | Refused> {
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })

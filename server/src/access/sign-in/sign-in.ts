@@ -4,9 +4,9 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { boundedQueue } from '#access/limits/queue.ts'
-import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from '#access/limits/tries.ts'
+import { addAttempt, type Counters, countersOf, forgiveTry, uncountAttempt } from '#access/limits/tries.ts'
 import { holdPassword } from '#access/passwords/held-password.ts'
-import { hashPassword, mayHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { canHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import type { Aim } from '#access/session/sessions.ts'
@@ -79,7 +79,7 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
 const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
-  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
+  if (!canHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
   return asAccounts(server.pool, (client) => countAttempt(client, email, counters))
 }
 
@@ -91,7 +91,7 @@ type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
  */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
-    countTry(client, counters),
+    addAttempt(client, counters),
     send<Account>(client, {
       text: `select u.id, a.password,
           (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
@@ -151,7 +151,7 @@ async function logFailure(
   account: Account | undefined,
   error: unknown,
 ): Promise<Refused> {
-  await asAccounts(server.pool, (client) => uncountTry(client, counters))
+  await asAccounts(server.pool, (client) => uncountAttempt(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newSecret, type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
@@ -39,18 +39,18 @@ export type Beginning = {
 export type Said = { issuer: string; claims: Claims }
 
 /** The browser's token during a sign-on. An existing one is reused, so that several tabs can sign on. */
-export function browserOf(cookies: string | undefined, signing: Signing): string {
-  return signedValue(cookies, name, signing) ?? newSecret()
+export function browserOf(cookies: string | undefined, signing: CookieSettings): string {
+  return readSignedCookie(cookies, name, signing) ?? newSecret()
 }
 
-export function attemptCookie(browser: string, signing: Signing): string {
+export function attemptCookie(browser: string, signing: CookieSettings): string {
   return cookieHeader(name, browser, tenMinutes, signing)
 }
 
 /** Stores the attempt. The PKCE verifier is encrypted. */
 export async function keepAttempt(
   client: PoolClient,
-  { secret }: Signing,
+  { secret }: CookieSettings,
   browser: string,
   { tenantId, left, search, tenant, sessionHash = null }: Beginning,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function waitingAttempt(
  */
 export async function keepSaid(
   client: PoolClient,
-  { secret }: Signing,
+  { secret }: CookieSettings,
   id: string,
   said: Said,
   assertion: string,
@@ -132,11 +132,11 @@ const conditions = { company: 'tenant_id is not null', installation: 'tenant_id 
  */
 export async function takeAttempt(
   client: PoolClient,
-  signing: Signing,
+  signing: CookieSettings,
   cookies: string | undefined,
   { state, of }: { state: string; of: keyof typeof conditions },
 ): Promise<Attempt | undefined> {
-  const browser = signedValue(cookies, name, signing)
+  const browser = readSignedCookie(cookies, name, signing)
   if (browser === null || state === '') return undefined
   const [row] = await send<Row>(client, {
     text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()

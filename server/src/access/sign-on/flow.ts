@@ -5,7 +5,7 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
-import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
+import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
@@ -47,7 +47,7 @@ export async function beginSignOn<Draft extends object, Attempt>(
   const draft = owner.readDraft(body)
   if ('status' in draft) return refusalResponse(draft)
   const { wait } = await asAccounts(server.pool, (client) =>
-    countTry(client, countersOfNetwork('signOn', asked)),
+    addAttempt(client, countersOfNetwork('signOn', asked)),
   )
   if (wait > 0)
     return refusalResponse({

@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import type { Opening } from '#access/session/sessions.ts'
+import type { SessionOrigin } from '#access/session/sessions.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -38,7 +38,7 @@ export async function newAuthorizationCode(
   return code
 }
 
-type ExchangedCode = Authorization & Opening & { userId: string; companyId: string | null }
+type ExchangedCode = Authorization & SessionOrigin & { userId: string; companyId: string | null }
 
 /** Same response as sign-in. The first exchange uses the code up, whether it succeeds or not. */
 export async function exchangeCode(

@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { sessionHash } from '#access/caller/cookie.ts'
+import { readSessionHash } from '#access/caller/cookie.ts'
 import type { Server } from '#access/caller/server.ts'
 import { challengeToken } from '#access/factor/factor-challenge.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -31,7 +31,7 @@ export async function asTokens(server: Server, answer: Response): Promise<Respon
 export const unkept = { 'cache-control': 'no-store' }
 
 async function nativeTokens(server: Server, cookies: string[]) {
-  const hash = firstOf(cookies, (cookie) => sessionHash(cookie, server))
+  const hash = firstOf(cookies, (cookie) => readSessionHash(cookie, server))
   const sign = await signerOf(server)
   return asAccounts(server.pool, async (client) => {
     const [session] = await send<TokenSession>(client, {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { againIfGivenUp } from '#access/refusal/database-errors.ts'
+import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { endAndClose } from '#access/session/ended-sessions.ts'
-import { prolongSession } from '#access/session/sessions.ts'
+import { extendSession } from '#access/session/sessions.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -41,7 +41,7 @@ export async function renewTokens(
   const sign = await signerOf(server)
   const hash = secretHash(refreshToken)
   const seal = createSeal(`${server.secret}.${refreshToken}`, 'renewed tokens')
-  return againIfGivenUp(() =>
+  return retryOnConflict(() =>
     asAccounts(server.pool, async (client) => {
       const session = await heldSession(client, hash)
       if (!session) return undefined
@@ -52,7 +52,7 @@ export async function renewTokens(
       if (isUsed) return endCopied(client, asked, session)
       const tokens = await newTokens(client, sign, session)
       await useUp(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
-      await prolongSession(client, nativeSessionHash(session.id, server.secret))
+      await extendSession(client, nativeSessionHash(session.id, server.secret))
       return tokens
     }),
   )

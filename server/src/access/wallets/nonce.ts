@@ -1,7 +1,7 @@
 import { NonceDraft } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
+import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { newNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -15,7 +15,7 @@ export async function giveNonce(server: Server, asked: RequestHead, body: unknow
   const parsed = NonceDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) =>
-    countTry(client, countersOfNetwork('nonce', asked)),
+    addAttempt(client, countersOfNetwork('nonce', asked)),
   )
   if (wait > 0)
     return refusalResponse({
