@@ -30,16 +30,16 @@ const turns = new SharedAnswers<{ entered: Entered } | undefined>()
 export async function shareAnswer<Result extends { entered: Entered }>({
   pass,
   keyOf,
-  run,
+  run: runAlone,
   authenticate,
 }: SharedRead<Result>): Promise<Result | undefined> {
   const lastCaller = lastEnteredWith(pass) ?? (await authenticate())
   const question = lastCaller && keyOf(lastCaller)
-  if (!question) return lastCaller && run()
+  if (!question) return lastCaller && runAlone()
   let isOwn = false
   const pendingAnswer = turns.join(question, () => {
     isOwn = true
-    return run()
+    return runAlone()
   })
   const answer = await pendingAnswer.catch((error: unknown) => {
     if (isOwn || error instanceof Unavailable) throw error
@@ -48,7 +48,7 @@ export async function shareAnswer<Result extends { entered: Entered }>({
   if (isOwn) return answer as Result | undefined
   const entered = await authenticate()
   if (!entered) return undefined
-  return answer && keyOf(answer.entered) === keyOf(entered) ? ({ ...answer, entered } as Result) : run()
+  return answer && keyOf(answer.entered) === keyOf(entered) ? ({ ...answer, entered } as Result) : runAlone()
 }
 
 export function questionKey(

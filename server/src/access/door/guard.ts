@@ -83,12 +83,12 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     const response = await runOncePerKey(call, company, claim, async () =>
       next({ context: { actor, company, record, onceKept: afterCommit } }),
     )
-    return { answered: response, journal, notices: collectNotices(call, company, actor, journal) }
+    return { response: response, journal, notices: collectNotices(call, company, actor, journal) }
   })
 
   await publishChanges(call, done.journal, done.notices)
   await renewIfDue(call, done.entered)
-  return done.answered
+  return done.response
 })
 
 /** Guarded procedures that exist only inside a company, whose id is never null. */

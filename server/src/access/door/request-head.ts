@@ -19,9 +19,9 @@ const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
 /** Headers of an API request, once the server has written its address header. */
 export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
-  const said = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
-  parsedHeads.set(request, said)
-  return said
+  const head = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
+  parsedHeads.set(request, head)
+  return head
 }
 
 export function askedOf({ headers }: Request, server: Server): RequestHead {

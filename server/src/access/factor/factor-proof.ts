@@ -34,23 +34,23 @@ export async function judgeFactorCode(
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
   refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, asked)))
-  const kept =
+  const storedHash =
     way === 'backup'
       ? await asAccounts(server.pool, (client) => findBackupCodeHash(client, userId, code))
       : undefined
   const hash =
     way === 'backup'
-      ? await verifyBackupCode(kept, code).catch((error: unknown) =>
+      ? await verifyBackupCode(storedHash, code).catch((error: unknown) =>
           uncountFactorAttempt(server, asked, email, error),
         )
       : null
 
   return async (client) => {
-    const isTaken =
+    const isAccepted =
       way === 'totp'
         ? await useTotpCode(client, server, userId, code)
         : hash !== null && (await useBackupCode(client, userId, hash))
-    if (!isTaken) throw new Refusal('WRONG_CODE')
+    if (!isAccepted) throw new Refusal('WRONG_CODE')
     await forgiveTry(client, countersOf('factor', email, asked))
     await uncountUnknownBrowserCode(client, email)
     await logEvent(client, asked, {
@@ -124,13 +124,13 @@ export async function giveUpRemoval(
   asked: RequestHead,
   { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>,
 ): Promise<boolean> {
-  const given = await send<{ company: string }>(client, {
+  const removals = await send<{ company: string }>(client, {
     text: 'delete from auth.factor_removals where user_id = $1 returning tenant_id as company',
     values: [userId],
   })
   const about = { tableName: 'profiles', recordId: userId } as const
-  const company = given[0]?.company ?? tenantId
-  if (given.length > 0)
+  const company = removals[0]?.company ?? tenantId
+  if (removals.length > 0)
     await logEvent(client, asked, {
       action: 'MFA_REMOVAL_CANCELLED',
       success: true,
@@ -138,7 +138,7 @@ export async function giveUpRemoval(
       tenantId: company,
       ...about,
     })
-  return given.length > 0
+  return removals.length > 0
 }
 
 export async function hasFactor(client: PoolClient, userId: string): Promise<boolean> {

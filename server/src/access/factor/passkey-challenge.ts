@@ -35,11 +35,11 @@ export function expectedChallenge(purpose: Purpose, cookieText: string): string 
 
 /** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
 export async function takePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
-  const taken = await send(client, {
+  const insertedRows = await send(client, {
     text: 'insert into auth.used_challenges (challenge) values ($1) on conflict do nothing returning challenge',
     values: [challenge],
   })
-  return taken.length === 1
+  return insertedRows.length === 1
 }
 
 function challengeOf(purpose: Purpose, cookieText: string): Uint8Array<ArrayBuffer> {

@@ -24,12 +24,12 @@ import {
 export async function refuseTooMany(
   pool: Pool,
   kind: AttemptKind,
-  whose: string,
+  account: string,
   asked: RequestHead,
 ): Promise<void> {
   const { wait } = await asAccounts(pool, async (client) => {
-    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, whose, asked.address))
-    return addAttempt(client, countersOf(kind, whose, asked, isNetworkKnown))
+    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, account, asked.address))
+    return addAttempt(client, countersOf(kind, account, asked, isNetworkKnown))
   })
   refuseWithWait(wait)
 }
@@ -43,10 +43,10 @@ function isSending(kind: AttemptKind): boolean {
 export async function forgiveGuess(
   pool: Pool,
   kind: AttemptKind,
-  whose: string,
+  account: string,
   asked: RequestHead,
 ): Promise<void> {
-  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, whose, asked)))
+  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, account, asked)))
 }
 
 /** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */

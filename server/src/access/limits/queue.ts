@@ -20,7 +20,7 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Q
     mostWaitingOf: ofOne,
     waitMs: () => patienceMs,
   })
-  const inTurn = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> =>
+  const runInQueue = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> =>
     queue.run(work, owner, wish)
-  return Object.assign(inTurn, { isFull: (owner = '') => queue.isFull(owner) })
+  return Object.assign(runInQueue, { isFull: (owner = '') => queue.isFull(owner) })
 }

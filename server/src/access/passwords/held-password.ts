@@ -6,9 +6,9 @@ import { send } from '#database/statements/send.ts'
  * change until this transaction ends. The change then ends the session created here.
  */
 export async function holdPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {
-  const held = await send(client, {
+  const rows = await send(client, {
     text: `select from auth.accounts where user_id = $1 and provider_id = 'credential' and password = $2 for no key update`,
     values: [userId, hash],
   })
-  return held.length > 0
+  return rows.length > 0
 }

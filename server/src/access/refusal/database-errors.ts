@@ -86,10 +86,10 @@ export function missingTo(error: unknown): Missing | 'disk' | 'elsewhere' {
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
   const reason = error instanceof ORPCError ? error.cause : error
   if (isDiskRefusal(reason)) return 'disk'
-  const told = [reason, reason instanceof Error ? reason.cause : undefined].find(
+  const unavailable = [reason, reason instanceof Error ? reason.cause : undefined].find(
     (one) => one instanceof Unavailable,
   )
-  return told?.missing ?? 'database'
+  return unavailable?.missing ?? 'database'
 }
 
 function sqlState(error: unknown): string | undefined {

@@ -35,15 +35,15 @@ type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | '
 /** After each hour, logs the number of denials above the limit. */
 export async function logLeftOut(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
-    const over = await send<Hour>(client, {
+    const pastHours = await send<Hour>(client, {
       text: `delete from auth.refusals where hour < date_trunc('hour', now())
         returning user_id as "userId", email_hash as "emailHash", tenant_id as "tenantId", action, error_message as "errorMessage",
           to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
-    for (const { from, refusals, ...denial } of over) {
+    for (const { from, refusals, ...denial } of pastHours) {
       if (refusals <= DenialHour) continue
-      const leftOut = `${refusals - DenialHour} autres refus dans l'heure de ${from} UTC`
-      const errorMessage = denial.errorMessage ? `${denial.errorMessage} : ${leftOut}` : leftOut
+      const summary = `${refusals - DenialHour} autres refus dans l'heure de ${from} UTC`
+      const errorMessage = denial.errorMessage ? `${denial.errorMessage} : ${summary}` : summary
       await logEvent(client, { address: '', userAgent: '' }, { ...denial, success: false, errorMessage })
     }
   })

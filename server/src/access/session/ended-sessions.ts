@@ -44,8 +44,8 @@ export async function logSupportEnded(
 }
 
 /** Ends a person's sessions except one. Returns their number. */
-export function endSessions(client: PoolClient, userId: string, keptHash: string | null): Promise<number> {
-  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
+export function endSessions(client: PoolClient, userId: string, exceptHash: string | null): Promise<number> {
+  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, exceptHash])
 }
 
 /**
@@ -53,8 +53,8 @@ export function endSessions(client: PoolClient, userId: string, keptHash: string
  * signing out does.
  */
 export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
-  const ended = await deleteSessions(client, condition, values)
-  for (const { userId, userAgent, startedAt } of ended) {
+  const endedSessions = await deleteSessions(client, condition, values)
+  for (const { userId, userAgent, startedAt } of endedSessions) {
     await client.query(
       `update user_sessions set session_end = now() where id = (
          select id from user_sessions where user_id = $1 and session_end is null
@@ -62,7 +62,7 @@ export async function endAndClose(client: PoolClient, condition: string, values:
       [userId, userAgent, startedAt],
     )
   }
-  return ended.length
+  return endedSessions.length
 }
 
 /** Closes the person's latest open entry in the list of sign-ins. */

@@ -13,10 +13,10 @@ export async function rotating<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { sessionHash } = asked
-  const { result, fresh } = await asAccounts(server.pool, async (client) => ({
+  const { result, fresh: newToken } = await asAccounts(server.pool, async (client) => ({
     result: await work(client),
     fresh: sessionHash && setCookie ? await rotateSession(client, sessionHash) : null,
   }))
-  if (fresh) setCookie?.(sessionCookie(fresh, server))
+  if (newToken) setCookie?.(sessionCookie(newToken, server))
   return result
 }

@@ -16,7 +16,7 @@ import { type Placement, placementOf } from '#access/session/sessions.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { enterPlace, invalid, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+import { enterPlace, invalid, type OpenedSession, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
@@ -34,39 +34,39 @@ export async function signInWithFactor(server: Server, asked: RequestHead, body:
   // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
   passStrangers()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
-  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(
+  const result = await completeChallenge(server, asked, challenge, parsed.data).catch(
     async (error: unknown) => {
       await logWrongCode(server, asked, challenge, error)
-      return refusedBy(error)
+      return factorRefusal(error)
     },
   )
-  if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, {
-    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  if ('code' in result) return refusalResponse(result)
+  const response = Response.json(result.session, {
+    headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
-  answer.headers.append('set-cookie', challengeCookie(null, server))
-  answer.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
-  return answer
+  response.headers.append('set-cookie', challengeCookie(null, server))
+  response.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
+  return response
 }
 
-async function answerChallenge(
+async function completeChallenge(
   server: Server,
   asked: RequestHead,
   challenge: Challenge,
   proof: FactorProof,
-): Promise<Opened | Refused> {
+): Promise<OpenedSession | Refused> {
   const takeCode = await judgeFactorCode(server, asked, challenge, proof)
   return asAccounts(server.pool, async (client) => {
     if (!(await useChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
     const { userId, providerTenant } = challenge
     const opening = { ways: [...challenge.ways, proof.way], providerTenant }
-    return enterPlace(client, asked, userId, await challengedPlace(client, challenge), opening)
+    return enterPlace(client, asked, userId, await challengePlacement(client, challenge), opening)
   })
 }
 
 /** A sign-in through an identity provider opens only that provider's company. */
-async function challengedPlace(
+async function challengePlacement(
   client: PoolClient,
   { userId, aim, providerTenant }: Challenge,
 ): Promise<Placement> {
@@ -75,7 +75,7 @@ async function challengedPlace(
   return isElsewhere ? { refusal: 'NOT_A_MEMBER' } : place
 }
 
-function refusedBy(error: unknown): Refused {
+function factorRefusal(error: unknown): Refused {
   if (!(error instanceof Refusal)) throw error
   if (error.code === 'WRONG_CODE') return wrongCode
   const { retryAfter } = error.data as { retryAfter: number }

@@ -24,9 +24,9 @@ export async function takeSignInNonce(
   nonce: string,
   userId: string | null,
 ): Promise<boolean> {
-  const taken = await send(client, {
+  const usedRows = await send(client, {
     text: `delete from auth.sign_in_nonces where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,
     values: [secretHash(nonce), userId],
   })
-  return taken.length > 0
+  return usedRows.length > 0
 }

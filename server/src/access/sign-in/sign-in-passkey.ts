@@ -22,8 +22,8 @@ export const PasskeySignIn = z.object({
   invitation: z.string().max(200).optional(),
 })
 
-const over: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
-const wrong: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
+const challengeOver: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
+const wrongPasskey: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
 /**
  * `POST /api/auth/sign-in/passkey/options`: a challenge for any passkey of this browser. The response does
@@ -45,20 +45,20 @@ export async function signInWithPasskey(
 ): Promise<Response> {
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
-  if (!asked.passkeyChallenge) return refusalResponse(over)
+  if (!asked.passkeyChallenge) return refusalResponse(challengeOver)
   passStrangers() // the cookie holds a challenge of this server
   const { credential, ...aim } = parsed.data
-  const entered = await enter(server, asked, credential, aim).catch(refusedBy)
-  if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, {
-    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  const result = await openPasskeySession(server, asked, credential, aim).catch(passkeyRefusal)
+  if ('code' in result) return refusalResponse(result)
+  const response = Response.json(result.session, {
+    headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
-  answer.headers.append('set-cookie', challengeCookie(null, server))
-  answer.headers.append('set-cookie', deviceCookie(asked.device, entered.session.user.email, server))
-  return answer
+  response.headers.append('set-cookie', challengeCookie(null, server))
+  response.headers.append('set-cookie', deviceCookie(asked.device, result.session.user.email, server))
+  return response
 }
 
-async function enter(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
+async function openPasskeySession(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
   const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
   addToWork({ company: prover.tenantId, account: prover.userId })
   return asAccounts(server.pool, async (client) => {
@@ -68,7 +68,7 @@ async function enter(server: Server, asked: RequestHead, credential: PasskeyAnsw
   })
 }
 
-function refusedBy(error: unknown): Refused {
+function passkeyRefusal(error: unknown): Refused {
   if (!(error instanceof Refusal)) throw error
-  return error.code === 'PASSKEY_OVER' ? over : wrong
+  return error.code === 'PASSKEY_OVER' ? challengeOver : wrongPasskey
 }

@@ -13,7 +13,7 @@ import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 
-export type Opened = { token: string; session: Session }
+export type OpenedSession = { token: string; session: Session }
 export type Refused = {
   status: number
   code: string
@@ -29,7 +29,7 @@ export async function enterPlace(
   userId: string,
   place: Placement,
   opening: SessionOrigin,
-): Promise<Opened | Refused> {
+): Promise<OpenedSession | Refused> {
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return {
@@ -48,7 +48,7 @@ export async function enterPlace(
     return { status: 403, code: 'BANNED', message: apiRefusals.banned }
   }
   const { providerTenant } = opening
-  if (providerTenant !== null && !(await speaksFor(client, providerTenant, userId))) {
+  if (providerTenant !== null && !(await belongsOnlyTo(client, providerTenant, userId))) {
     const errorMessage = 'SIGN_ON_ELSEWHERE'
     await logDenial(client, asked, {
       action: 'ACCESS_DENIED',
@@ -102,7 +102,7 @@ export function invalid({
  * An identity provider may sign in only people who belong to its company alone. They may have joined another
  * one during the sign-in.
  */
-async function speaksFor(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
+async function belongsOnlyTo(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: 'select auth.is_only_of($1, $2) as answer',
     values: [companyId, userId],

@@ -4,7 +4,13 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { boundedQueue } from '#access/limits/queue.ts'
-import { addAttempt, type Counters, countersOf, forgiveTry, uncountAttempt } from '#access/limits/tries.ts'
+import {
+  type Counters,
+  countersOf,
+  forgiveTry,
+  addAttempt as SignInAttempt,
+  uncountAttempt,
+} from '#access/limits/tries.ts'
 import { holdPassword } from '#access/passwords/held-password.ts'
 import { canHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
@@ -16,7 +22,7 @@ import { Unavailable } from '#database/pool/unavailable.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
-import { type Entered, enterAs, entryResponse, standingOf } from './sign-in-entry.ts'
+import { enterAs, entryResponse, type SignInResult, standingOf } from './sign-in-entry.ts'
 import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const Credentials = z.object({
@@ -31,7 +37,7 @@ const Credentials = z.object({
 /** The account of an email. Without a password for people who sign in by other methods. */
 type Account = { id: string; password: string | null; tenantId: string | null }
 /** An account that has a password. */
-type Known = Account & { password: string }
+type VerifiedAccount = Account & { password: string }
 
 const wrongCredentials: Refused = {
   status: 401,
@@ -50,33 +56,38 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
   const { email, password, ...aim } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
-  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
+  const { wait, isFirst, account } = await runInSignInQueue(
+    () => admitAttempt(server, email, counters),
+    askingNetwork(),
+  )
   addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
   if (isFirst)
     await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 
-  const opened = await checkedAccount(account, password)
+  const result = await verifyAccount(account, password)
     .then((person) =>
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
         // The password was correct, so the failure counter is cleared in the same message.
-        const entering =
+        const pendingResult =
           'code' in person
             ? logRefusal(client, asked, email, account, person)
             : startSession(client, asked, person, aim)
-        const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
-        return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
+        const [sessionResult] = await Promise.all([pendingResult, forgiveTry(client, counters)])
+        return sessionResult === wrongCredentials
+          ? logRefusal(client, asked, email, account, sessionResult)
+          : sessionResult
       }),
     )
     .catch((error: unknown) => logFailure(server, asked, counters, account, error))
-  return entryResponse(server, asked, email, opened)
+  return entryResponse(server, asked, email, result)
 }
 
 // Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
 // counted when its passwords could not be hashed. If the database does not answer, they give up after two
 // seconds.
-const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
+const runInSignInQueue = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
   if (!canHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
@@ -91,7 +102,7 @@ type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
  */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
-    addAttempt(client, counters),
+    SignInAttempt(client, counters),
     send<Account>(client, {
       text: `select u.id, a.password,
           (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
@@ -103,7 +114,10 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
 }
 
 /** The account exists only once its email is proved, or its company vouches for it. */
-async function checkedAccount(account: Account | undefined, password: string): Promise<Known | Refused> {
+async function verifyAccount(
+  account: Account | undefined,
+  password: string,
+): Promise<VerifiedAccount | Refused> {
   if (!account?.password) {
     await hashPassword(password) // an unknown account takes as long as a known one
     return wrongCredentials
@@ -116,14 +130,14 @@ async function checkedAccount(account: Account | undefined, password: string): P
 async function startSession(
   client: PoolClient,
   asked: RequestHead,
-  { id: userId, password, tenantId }: Known,
+  { id: userId, password, tenantId }: VerifiedAccount,
   aim: Aim,
-): Promise<Entered> {
-  const [isHeld, standing] = await Promise.all([
+): Promise<SignInResult> {
+  const [isCurrent, state] = await Promise.all([
     holdPassword(client, userId, password),
     standingOf(client, { userId, tenantId }, aim),
   ])
-  return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
+  return isCurrent ? enterAs(client, asked, state, ['password']) : wrongCredentials
 }
 
 async function logRefusal(

@@ -23,8 +23,8 @@ export async function signOut(server: Server, asked: RequestHead, body: unknown 
       fields: { scope: 'local, others ou global.' },
     })
   const { scope } = parsed.data
-  const refused = await endScope(server, asked, scope)
-  if (refused && scope !== 'local') return refused
+  const refusal = await endScope(server, asked, scope)
+  if (refusal && scope !== 'local') return refusal
   if (scope === 'others') return Response.json({ success: true })
   // Cached responses are cleared. The service worker keeps the application itself.
   return Response.json(
@@ -36,7 +36,7 @@ export async function signOut(server: Server, asked: RequestHead, body: unknown 
 /** `GET /api/auth/get-session`: the signed-in user. */
 export async function signedInUser(server: Server, { sessionHash }: RequestHead): Promise<Response> {
   const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
-  return session ? Response.json({ user: session.user }) : missing()
+  return session ? Response.json({ user: session.user }) : missingSession()
 }
 
 /** The refusal, if any. A session whose second factor is pending may end only itself. */
@@ -46,10 +46,10 @@ async function endScope(
   scope: 'local' | 'others' | 'global',
 ): Promise<Response | undefined> {
   const { sessionHash } = asked
-  if (!sessionHash) return missing()
+  if (!sessionHash) return missingSession()
   return asAccounts(pool, async (client) => {
     const session = await sessionOf(client, sessionHash)
-    if (!session) return missing()
+    if (!session) return missingSession()
     if (session.lacks && scope !== 'local')
       return refusalResponse({ status: 403, code: 'FACTOR_LACKING', message: apiRefusals.factorLacking })
     const userId = session.user.id
@@ -71,6 +71,6 @@ async function endScope(
   })
 }
 
-function missing(): Response {
+function missingSession(): Response {
   return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
 }

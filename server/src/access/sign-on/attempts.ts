@@ -5,7 +5,7 @@ import { newSecret, type SessionHash, secretHash } from '#database/door/token.ts
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import type { Claims } from './claims.ts'
-import type { Left } from './openid.ts'
+import type { AuthorizationRequest } from './openid.ts'
 
 const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
@@ -15,31 +15,31 @@ const tenMinutes = 10 * 60
  * null for the installation's provider. `search`, `tenant`: the query of the sign-in page and its company.
  * `linking`: the account to link, for a person already signed in.
  */
-export type Attempt = {
+export type SignOnAttempt = {
   tenantId: string | null
-  left: Left
+  authorization: AuthorizationRequest
   search: string
   tenant: string | undefined
-  said: Said | null
-  linking: Linking | null
+  response: ProviderResponse | null
+  linking: LinkedSession | null
 }
-type Linking = { userId: string; email: string; tenantId: string | null }
+type LinkedSession = { userId: string; email: string; tenantId: string | null }
 /**
  * Data stored when the browser leaves. `tenantId` is null for the installation's provider. `sessionHash`: the
  * session whose account is to be linked.
  */
-export type Beginning = {
+export type NewSignOnAttempt = {
   tenantId: string | null
-  left: Left
+  authorization: AuthorizationRequest
   search: string
   tenant?: string | undefined
   sessionHash?: SessionHash | null
 }
 /** Verified claims that a SAML provider posted, and its issuer at that time. */
-export type Said = { issuer: string; claims: Claims }
+export type ProviderResponse = { issuer: string; claims: Claims }
 
 /** The browser's token during a sign-on. An existing one is reused, so that several tabs can sign on. */
-export function browserOf(cookies: string | undefined, signing: CookieSettings): string {
+export function readBrowserToken(cookies: string | undefined, signing: CookieSettings): string {
   return readSignedCookie(cookies, name, signing) ?? newSecret()
 }
 
@@ -48,11 +48,11 @@ export function attemptCookie(browser: string, signing: CookieSettings): string 
 }
 
 /** Stores the attempt. The PKCE verifier is encrypted. */
-export async function keepAttempt(
+export async function storeAttempt(
   client: PoolClient,
   { secret }: CookieSettings,
   browser: string,
-  { tenantId, left, search, tenant, sessionHash = null }: Beginning,
+  { tenantId, authorization, search, tenant, sessionHash = null }: NewSignOnAttempt,
 ): Promise<void> {
   const id = newId()
   const seal = createSeal(secret, 'sign-on secrets')
@@ -61,11 +61,11 @@ export async function keepAttempt(
       values ($1, $2, $3, $4, $5, $6, $7, (select id from auth.sessions where token_hash = $8))`,
     values: [
       id,
-      secretHash(left.state),
+      secretHash(authorization.state),
       secretHash(browser),
       tenantId,
-      left.nonce,
-      seal.close(id, left.verifier),
+      authorization.nonce,
+      seal.close(id, authorization.verifier),
       JSON.stringify({ search, tenant }),
       sessionHash,
     ],
@@ -73,7 +73,7 @@ export async function keepAttempt(
 }
 
 /** An attempt without a SAML response yet. `nonce`: the request id that the response must name. */
-export async function waitingAttempt(
+export async function findPendingAttempt(
   client: PoolClient,
   tenantId: string,
   state: string,
@@ -89,30 +89,30 @@ export async function waitingAttempt(
  * Stores the claims, encrypted, for the browser that left. False when the attempt already has a response, or
  * the assertion was used before.
  */
-export async function keepSaid(
+export async function storeResponse(
   client: PoolClient,
   { secret }: CookieSettings,
   id: string,
-  said: Said,
+  response: ProviderResponse,
   assertion: string,
 ): Promise<boolean> {
-  const fresh = await send(client, {
+  const insertedRows = await send(client, {
     text: 'insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing returning id_hash',
     values: [secretHash(assertion)],
   })
-  if (fresh.length === 0) return false
-  const kept = await send(client, {
+  if (insertedRows.length === 0) return false
+  const updatedRows = await send(client, {
     text: 'update auth.sign_on_attempts set said = $2 where id = $1 and said is null returning id',
-    values: [id, createSeal(secret, 'sign-on secrets').close(id, JSON.stringify(said))],
+    values: [id, createSeal(secret, 'sign-on secrets').close(id, JSON.stringify(response))],
   })
-  return kept.length > 0
+  return updatedRows.length > 0
 }
 
-export async function dropAttempt(client: PoolClient, id: string): Promise<void> {
+export async function deleteAttempt(client: PoolClient, id: string): Promise<void> {
   await send(client, { text: 'delete from auth.sign_on_attempts where id = $1', values: [id] })
 }
 
-type Row = {
+type AttemptRow = {
   id: string
   tenantId: string | null
   nonce: string
@@ -121,7 +121,7 @@ type Row = {
   tenant: string | null
   said: string | null
   isLink: boolean
-  linking: Linking | null
+  linking: LinkedSession | null
 }
 
 const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
@@ -130,15 +130,15 @@ const conditions = { company: 'tenant_id is not null', installation: 'tenant_id 
  * Uses up an attempt, in the browser that started it. Undefined for an unknown state, for an attempt at
  * another owner's provider, and when the session to link has ended.
  */
-export async function takeAttempt(
+export async function useAttempt(
   client: PoolClient,
   signing: CookieSettings,
   cookies: string | undefined,
   { state, of }: { state: string; of: keyof typeof conditions },
-): Promise<Attempt | undefined> {
+): Promise<SignOnAttempt | undefined> {
   const browser = readSignedCookie(cookies, name, signing)
   if (browser === null || state === '') return undefined
-  const [row] = await send<Row>(client, {
+  const [row] = await send<AttemptRow>(client, {
     text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
       returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, said,
         session_id is not null as "isLink",
@@ -150,14 +150,14 @@ export async function takeAttempt(
   const { open } = createSeal(signing.secret, 'sign-on secrets')
   const verifier = open(row.id, row.verifier)
   if (verifier === undefined) return undefined
-  const said = row.said === null ? undefined : open(row.id, row.said)
+  const response = row.said === null ? undefined : open(row.id, row.said)
   const { tenantId, nonce, search, tenant, linking } = row
   return {
     tenantId,
-    left: { state, nonce, verifier },
+    authorization: { state, nonce, verifier },
     search,
     tenant: tenant ?? undefined,
-    said: said === undefined ? null : (JSON.parse(said) as Said),
+    response: response === undefined ? null : (JSON.parse(response) as ProviderResponse),
     linking,
   }
 }

@@ -7,7 +7,7 @@ import type { Reach } from './reach.ts'
  * addresses it may connect to.
  */
 export type Client = {
-  of: string
+  owner: string
   version: number
   issuer: string
   clientId: string
@@ -17,19 +17,19 @@ export type Client = {
   reach: Reach
 }
 
-type Settled = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> &
+type ClientSettings = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> &
   Partial<Pick<Provider, 'groupsClaim'>>
 
 /** The OpenID client of a company's settings. */
 export function clientOf(
   server: Server,
-  { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: Settled,
+  { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: ClientSettings,
 ): Client {
   const clientSecret =
     sealedSecret === null ? undefined : signOnSeal(server.secret).open(tenantId, sealedSecret)
   const reach = reachesLoopback(server) ? 'here' : 'public'
   return {
-    of: tenantId,
+    owner: tenantId,
     version,
     issuer,
     clientId,

@@ -7,15 +7,15 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { type OpenedSession, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
-import { attemptCookie, type Beginning, browserOf, keepAttempt } from './attempts.ts'
-import { leadTo } from './lead.ts'
+import { attemptCookie, type NewSignOnAttempt, readBrowserToken, storeAttempt } from './attempts.ts'
+import { redirectTo } from './lead.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /** The provider's URL, and the data stored until the browser returns. */
-export type Departure = Beginning & { address: Promise<string> }
+export type Departure = NewSignOnAttempt & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
 
@@ -74,8 +74,8 @@ export async function leave(
   { address, ...beginning }: Departure,
 ): Promise<{ url: string; cookie: string }> {
   const url = await address
-  const browser = browserOf(cookies, server)
-  await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, beginning))
+  const browser = readBrowserToken(cookies, server)
+  await asAccounts(server.pool, (client) => storeAttempt(client, server, browser, beginning))
   return { url, cookie: attemptCookie(browser, server) }
 }
 
@@ -88,7 +88,7 @@ export async function finishSignOn<Draft extends object, Attempt>(
   search: string,
 ): Promise<Response> {
   const attempt = await owner.takeAttempt(server, cookies, new URLSearchParams(search).get('state') ?? '')
-  if (!attempt) return leadTo(owner.refusedPath('SIGN_ON_OVER'))
+  if (!attempt) return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
   passStrangers()
   try {
     return await owner.admit(server, asked, attempt, search)
@@ -97,22 +97,27 @@ export async function finishSignOn<Draft extends object, Attempt>(
     await asAccounts(server.pool, (client) =>
       logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }),
     )
-    return leadTo(owner.refusedPath(error.code, attempt))
+    return redirectTo(owner.refusedPath(error.code, attempt))
   }
 }
 
-type Arrival = { email: string; opened: Opened | { challenge: string }; search: string; codePath: string }
+type SignedOnPerson = {
+  email: string
+  result: OpenedSession | { challenge: string }
+  search: string
+  codePath: string
+}
 
 /** Leads to the application, or to the second factor. */
-export function arrival(
+export function arrivalResponse(
   server: Server,
   asked: RequestHead,
-  { email, opened, search, codePath }: Arrival,
+  { email, result, search, codePath }: SignedOnPerson,
 ): Response {
-  if ('challenge' in opened) return leadTo(codePath, challengeCookie(opened.challenge, server))
-  return leadTo(
-    landingOf(opened.session, search),
-    sessionCookie(opened.token, server),
+  if ('challenge' in result) return redirectTo(codePath, challengeCookie(result.challenge, server))
+  return redirectTo(
+    landingOf(result.session, search),
+    sessionCookie(result.token, server),
     deviceCookie(asked.device, email, server),
   )
 }

@@ -3,8 +3,8 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { type Claims, emailIn, namesIn, roleIn } from './claims.ts'
-import { domainOf, hasProved, type Provider } from './providers.ts'
+import { type Claims, readNames, roleFromGroups, verifiedEmail } from './claims.ts'
+import { domainOf, hasProvedDomain, type Provider } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
@@ -12,38 +12,38 @@ import { SignOnError } from './sign-on-error.ts'
  * verified domains, else a new account if the company allows it. People who also belong to another company,
  * and super admins, are refused.
  */
-export async function personOf(
+export async function resolvePerson(
   client: PoolClient,
   asked: RequestHead,
   provider: Provider,
   claims: Claims,
 ): Promise<{ userId: string; email: string }> {
   const { tenantId } = provider
-  const linked = await linkedPerson(client, provider, claims.sub)
-  if (linked) return onlyOf(client, tenantId, linked)
-  const email = emailIn(claims)
+  const linked = await findLinkedPerson(client, provider, claims.sub)
+  if (linked) return requireOnlyMember(client, tenantId, linked)
+  const email = verifiedEmail(claims)
   if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const domain = domainOf(email)
-  if (domain === null || !(await hasProved(client, tenantId, domain)))
+  if (domain === null || !(await hasProvedDomain(client, tenantId, domain)))
     throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
-  const known = await personAt(client, email)
-  const person = known
-    ? await onlyOf(client, tenantId, known, provider.makesAccounts)
-    : await newPerson(client, provider, claims, email)
+  const existing = await findPersonByEmail(client, email)
+  const person = existing
+    ? await requireOnlyMember(client, tenantId, existing, provider.makesAccounts)
+    : await createPerson(client, provider, claims, email)
   if (!(await isMember(client, tenantId, person.userId)))
-    await admit(client, asked, provider, claims, person.userId)
-  await link(client, asked, provider, claims.sub, person)
+    await admitPerson(client, asked, provider, claims, person.userId)
+  await linkSubject(client, asked, provider, claims.sub, person)
   return person
 }
 
-type Known = { userId: string; email: string }
+type ProviderPerson = { userId: string; email: string }
 
-async function linkedPerson(
+async function findLinkedPerson(
   client: PoolClient,
   { tenantId, issuer }: Provider,
   sub: string,
-): Promise<Known | undefined> {
-  const [linked] = await send<Known>(client, {
+): Promise<ProviderPerson | undefined> {
+  const [linked] = await send<ProviderPerson>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
       where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3 returning u.id as "userId", u.email`,
     values: [issuer, sub, tenantId],
@@ -51,15 +51,15 @@ async function linkedPerson(
   return linked
 }
 
-async function personAt(client: PoolClient, email: string): Promise<Known | undefined> {
-  const [known] = await send<Known>(client, {
+async function findPersonByEmail(client: PoolClient, email: string): Promise<ProviderPerson | undefined> {
+  const [person] = await send<ProviderPerson>(client, {
     text: 'select id as "userId", email from auth.users where email = $1',
     values: [email],
   })
-  return known
+  return person
 }
 
-type Standing = {
+type Membership = {
   isAbove: boolean
   isMember: boolean
   isActive: boolean
@@ -71,8 +71,13 @@ type Standing = {
  * Refuses people who belong to another company or administer the platform. `mayJoin`: a person without a
  * company may join this one.
  */
-async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJoin = false): Promise<Known> {
-  const [standing] = await send<Standing>(client, {
+async function requireOnlyMember(
+  client: PoolClient,
+  tenantId: string,
+  person: ProviderPerson,
+  mayJoin = false,
+): Promise<ProviderPerson> {
+  const [membership] = await send<Membership>(client, {
     text: `select auth.is_super_admin(u.id) as "isAbove", u.email_verified as "isProved",
         exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2) as "isMember",
         exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2 and m.deactivated_at is null) as "isActive",
@@ -80,10 +85,10 @@ async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJo
       from auth.users u where u.id = $1`,
     values: [person.userId, tenantId],
   })
-  if (!standing || standing.isAbove || standing.hasOther) throw new SignOnError('SIGN_ON_ELSEWHERE')
-  if (standing.isMember && !standing.isActive) throw new SignOnError('SIGN_ON_LEFT')
-  if (!standing.isMember && !mayJoin) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  if (!standing.isMember && !standing.isProved) throw new SignOnError('SIGN_ON_ELSEWHERE')
+  if (!membership || membership.isAbove || membership.hasOther) throw new SignOnError('SIGN_ON_ELSEWHERE')
+  if (membership.isMember && !membership.isActive) throw new SignOnError('SIGN_ON_LEFT')
+  if (!membership.isMember && !mayJoin) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
+  if (!membership.isMember && !membership.isProved) throw new SignOnError('SIGN_ON_ELSEWHERE')
   return person
 }
 
@@ -99,24 +104,24 @@ async function isMember(client: PoolClient, tenantId: string, userId: string): P
 }
 
 /** The company proved the domain, so it could read any mail that verifies the address. */
-async function newPerson(
+async function createPerson(
   client: PoolClient,
   { makesAccounts }: Provider,
   claims: Claims,
   email: string,
-): Promise<Known> {
+): Promise<ProviderPerson> {
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const { firstName, lastName } = namesIn(claims)
-  const [made] = await send<Known>(client, {
+  const { firstName, lastName } = readNames(claims)
+  const [person] = await send<ProviderPerson>(client, {
     text: `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)
       on conflict (email) do nothing returning id as "userId", email`,
     values: [newId(), `${firstName} ${lastName}`.trim(), firstName, lastName, email],
   })
-  if (!made) throw new SignOnError('SIGN_ON_OVER') // a concurrent sign-on created the account first
-  return made
+  if (!person) throw new SignOnError('SIGN_ON_OVER') // a concurrent sign-on created the account first
+  return person
 }
 
-async function admit(
+async function admitPerson(
   client: PoolClient,
   asked: RequestHead,
   provider: Provider,
@@ -125,7 +130,7 @@ async function admit(
 ): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const role = roleIn(claims, provider) ?? defaultRole
+  const role = roleFromGroups(claims, provider) ?? defaultRole
   await send(client, {
     text: 'select access.admit($1, $2, $3, null, $4)',
     values: [tenantId, userId, role, newId()],
@@ -144,12 +149,12 @@ async function admit(
 /**
  * A person has one subject at the provider. An email reassigned to somebody else there is therefore refused.
  */
-async function link(
+async function linkSubject(
   client: PoolClient,
   asked: RequestHead,
   { tenantId, issuer }: Provider,
   sub: string,
-  { userId, email }: Known,
+  { userId, email }: ProviderPerson,
 ): Promise<void> {
   const others = await send(client, {
     text: 'select from auth.accounts where user_id = $1 and provider_id = $2 and tenant_id = $3',

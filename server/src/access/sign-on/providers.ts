@@ -52,7 +52,11 @@ export async function hasSamlProvider(client: PoolClient, tenantId: string): Pro
   return found.length > 0
 }
 
-export async function hasProved(client: PoolClient, tenantId: string, domain: string): Promise<boolean> {
+export async function hasProvedDomain(
+  client: PoolClient,
+  tenantId: string,
+  domain: string,
+): Promise<boolean> {
   const found = await send(client, {
     text: 'select from sign_on_domains where tenant_id = $1 and domain = $2 and proved_at is not null',
     values: [tenantId, domain],

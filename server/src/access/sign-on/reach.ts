@@ -8,7 +8,7 @@ import type { CustomFetch } from 'openid-client'
 export class OutOfReach extends Error {}
 
 const longestAnswer = 512 * 1024
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
  * Addresses the server may contact. `public`, for addresses from companies: https to public addresses only,
@@ -18,21 +18,21 @@ const patienceMs = 5000
 export type Reach = 'public' | 'here' | 'private'
 
 /** A `fetch` limited to a reach. Redirects are not followed. */
-export function fetchWithin(reach: Reach): CustomFetch {
+export function createFetch(reach: Reach): CustomFetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address)
     const isHere = reach !== 'public' && isLoopback(url)
-    const refusal = isHere ? undefined : refusalOf(url, reach)
+    const refusal = isHere ? undefined : reachRefusal(url, reach)
     if (refusal) return Promise.reject(refusal)
     return new Promise((resolve, reject) => {
       const ask = url.protocol === 'https:' ? askEncrypted : askInClear
-      const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])])
-      const asking = ask(
+      const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+      const outgoing = ask(
         url,
         {
           method,
           headers,
-          signal: patience,
+          signal: deadline,
           ...(!isHere && reach !== 'private' && { lookup: publicLookup }),
         },
         (answer) => {
@@ -49,8 +49,8 @@ export function fetchWithin(reach: Reach): CustomFetch {
           )
         },
       )
-      asking.on('error', reject)
-      asking.end(body === null || body === undefined ? undefined : String(body))
+      outgoing.on('error', reject)
+      outgoing.end(body === null || body === undefined ? undefined : String(body))
     })
   }
 }
@@ -60,22 +60,22 @@ function responseOf(
   headers: Record<string, string | string[] | undefined>,
   body: Buffer,
 ): Response {
-  const kept = new Headers()
+  const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(headers))
-    for (const one of [value ?? []].flat()) kept.append(name, one)
+    for (const one of [value ?? []].flat()) responseHeaders.append(name, one)
   return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), {
     status,
-    headers: kept,
+    headers: responseHeaders,
   })
 }
 
 /** False for an address that is refused without a DNS lookup. */
 export function isReachable(address: string, loopback: boolean): boolean {
   const url = new URL(address)
-  return (loopback && isLoopback(url)) || refusalOf(url, 'public') === undefined
+  return (loopback && isLoopback(url)) || reachRefusal(url, 'public') === undefined
 }
 
-function refusalOf(url: URL, reach: Reach): OutOfReach | undefined {
+function reachRefusal(url: URL, reach: Reach): OutOfReach | undefined {
   if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
   const host = hostOf(url)
   // Node does not call `lookup` for a host that is an address already.

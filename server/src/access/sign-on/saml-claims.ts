@@ -1,4 +1,4 @@
-import { type Claims, namesSomebody } from './claims.ts'
+import { type Claims, isValidSubject } from './claims.ts'
 import { WrongAssertion } from './saml-assertion.ts'
 import { assertionNames } from './saml-names.ts'
 import { childrenOf, textIn } from './xml.ts'
@@ -6,7 +6,7 @@ import { childrenOf, textIn } from './xml.ts'
 const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
 
 /** SAML attribute names of each OpenID claim, in order of preference. */
-const known: Record<string, string[]> = {
+const attributeNames: Record<string, string[]> = {
   email: ['email', 'mail', `${soap}emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'emailaddress'],
   given_name: ['given_name', 'givenname', 'firstname', `${soap}givenname`, 'urn:oid:2.5.4.42'],
   family_name: ['family_name', 'surname', 'lastname', 'sn', `${soap}surname`, 'urn:oid:2.5.4.4'],
@@ -26,15 +26,15 @@ const factors = [
 const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
 /** The claims of a verified assertion. Group attributes keep the provider's names. */
-export function claimsIn(assertion: Element): Claims {
+export function readClaims(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
-  const found = Object.entries(known).map(
+  const mappedEntries = Object.entries(attributeNames).map(
     ([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const,
   )
   const nameId = textIn(nameIdOf(assertion))
   const email = nameId.includes('@') ? { email: nameId } : {}
-  const said = Object.fromEntries(found.filter(([, value]) => value !== undefined))
+  const mapped = Object.fromEntries(mappedEntries.filter(([, value]) => value !== undefined))
   const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) =>
     factors.includes(one),
   )
@@ -42,7 +42,7 @@ export function claimsIn(assertion: Element): Claims {
     ...Object.fromEntries(attributes),
     email_verified: undefined,
     ...email,
-    ...said,
+    ...mapped,
     amr: isProved ? ['mfa'] : [],
     sub: subjectOf(assertion),
   }
@@ -57,7 +57,7 @@ function subjectOf(assertion: Element): string {
   const subject = textIn(nameId)
   if (nameId?.getAttribute('Format')?.endsWith(':transient'))
     throw new WrongAssertion('Its NameID is transient: ask the provider for a persistent one')
-  if (!namesSomebody(subject)) throw new WrongAssertion('It names nobody')
+  if (!isValidSubject(subject)) throw new WrongAssertion('It names nobody')
   return subject
 }
 

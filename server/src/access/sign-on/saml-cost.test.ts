@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newCertificate } from '#testing/certificate.ts'
 import { startSamlProvider } from '#testing/saml.ts'
 import type { Provider } from './providers.ts'
-import { assertedIn, newSamlLeft, ownMetadata, samlAddress } from './saml.ts'
+import { newSamlRequest, ownMetadata, samlRequestUrl, verifySamlResponse } from './saml.ts'
 import { parseXml } from './xml.ts'
 import { isBeyondBounds } from './xml-bounds.ts'
 
@@ -23,8 +23,8 @@ const ours = providerWith([provider.certificate])
 // A provider that changes its certificate: each certificate is tried on each signature.
 const ofMany = providerWith([...Array.from({ length: 4 }, () => newCertificate().pem), provider.certificate])
 
-const left = newSamlLeft()
-const request = new URL(await samlAddress(ours, publicUrl, left)).searchParams.get('SAMLRequest') ?? ''
+const left = newSamlRequest()
+const request = new URL(await samlRequestUrl(ours, publicUrl, left)).searchParams.get('SAMLRequest') ?? ''
 
 /** The provider's own response, modified by an attacker. */
 async function answered(after: (xml: string) => string): Promise<string> {
@@ -110,7 +110,8 @@ for (const [how, change] of Object.entries(hostile)) {
   test(`a response of 96 kB takes less than a fifth of a second of processor time: ${how}`, async () => {
     const posted = await answered(change)
     for (const by of [ours, ofMany]) {
-      const judge = () => assert.rejects(assertedIn(by, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
+      const judge = () =>
+        assert.rejects(verifySamlResponse(by, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
       const ms = await cpuMsOf(judge)
       assert.ok(ms < 200, `${Math.round(ms)} ms for ${posted.length} signs`)
     }
@@ -122,13 +123,13 @@ test('a response with as many groups as a large provider sends is accepted', asy
   provider.next = { nameId: 'personne', attributes: { email: ['personne@exemple.test'], groups } }
   provider.lie = {}
   const { posted } = await provider.answer(request)
-  const { claims } = await assertedIn(ours, publicUrl, left, posted)
+  const { claims } = await verifySamlResponse(ours, publicUrl, left, posted)
   assert.equal((claims.groups as string[]).length, 700)
 })
 
 test('extensions are refused, however small', async () => {
   const posted = await answered(extensions('<b/>'))
-  await assert.rejects(assertedIn(ours, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
+  await assert.rejects(verifySamlResponse(ours, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
 })
 
 test('the limits count elements, nesting and attributes exactly as the parser does', () => {

@@ -9,17 +9,17 @@ class UnreadableXml extends Error {}
  * allowed.
  */
 export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
-  const written = text.replace(/^\ufeff/, '').trim()
-  const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(written) && written.lastIndexOf('<?') <= 0
+  const xml = text.replace(/^\ufeff/, '').trim()
+  const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(xml) && xml.lastIndexOf('<?') <= 0
   if (!isPlain) throw new UnreadableXml('It declares a type, or hides something in a comment')
-  if (isBeyondBounds(written, elements)) throw new UnreadableXml('It is too wide or too deep')
+  if (isBeyondBounds(xml, elements)) throw new UnreadableXml('It is too wide or too deep')
   const stop = (message: string) => {
     throw new UnreadableXml(message)
   }
   const document = new DOMParser({
     locator: {},
     errorHandler: { warning: stop, error: stop, fatalError: stop },
-  }).parseFromString(written, 'text/xml')
+  }).parseFromString(xml, 'text/xml')
   if (!document?.documentElement) throw new UnreadableXml('It has no element')
   return document
 }

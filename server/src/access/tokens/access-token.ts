@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Server } from '#access/caller/server.ts'
 import type { SessionHash } from '#database/door/token.ts'
-import { algorithm, provingKey, signingKeys } from './signing-keys.ts'
+import { algorithm, signingKeys, verificationKey } from './signing-keys.ts'
 
 export const accessSeconds = 600
 const type = 'at+jwt'
@@ -18,7 +18,7 @@ export type Signer = (session: TokenSession) => Promise<string>
  * Access tokens last ten minutes. They name the session only: permissions are read from the database at each
  * request.
  */
-export async function signerOf(server: Server): Promise<Signer> {
+export async function createSigner(server: Server): Promise<Signer> {
   const { signing } = await signingKeys(server)
   return ({ id, userId }) =>
     new SignJWT({ sid: id })
@@ -32,9 +32,9 @@ export async function signerOf(server: Server): Promise<Signer> {
 }
 
 /** The session id in a token. Undefined for a foreign, expired or badly signed token. */
-export async function sessionNamedBy(server: Server, token: string): Promise<string | undefined> {
+export async function sessionOfToken(server: Server, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(server, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => findVerificationKey(server, kid), {
       algorithms: [algorithm],
       typ: type,
       issuer: server.publicUrl,
@@ -58,8 +58,8 @@ export function nativeSessionHash(id: string, secret: string): SessionHash {
   return createHmac('sha256', key).update(id).digest('hex') as SessionHash
 }
 
-async function keyNamed(server: Server, id: string | undefined) {
-  const key = id === undefined ? undefined : await provingKey(server, id)
+async function findVerificationKey(server: Server, id: string | undefined) {
+  const key = id === undefined ? undefined : await verificationKey(server, id)
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key
 }

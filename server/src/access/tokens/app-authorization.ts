@@ -4,7 +4,12 @@ import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import type { SessionOrigin } from '#access/session/sessions.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import {
+  enterPlace,
+  type OpenedSession,
+  type Refused,
+  refusalResponse,
+} from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
@@ -26,14 +31,20 @@ const authorizationOver: Refused = {
 export async function newAuthorizationCode(
   client: PoolClient,
   sessionHash: string,
-  asked: Authorization,
+  authorization: Authorization,
 ): Promise<string> {
   const code = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.authorization_codes where expires_at < now())
       insert into auth.authorization_codes (code_hash, session_id, client, redirect_uri, challenge)
       select $1, id, $3, $4, $5 from auth.sessions where token_hash = $2`,
-    values: [secretHash(code), sessionHash, asked.client, asked.redirectUri, asked.challenge],
+    values: [
+      secretHash(code),
+      sessionHash,
+      authorization.client,
+      authorization.redirectUri,
+      authorization.challenge,
+    ],
   })
   return code
 }
@@ -46,24 +57,24 @@ export async function exchangeCode(
   asked: RequestHead,
   exchange: Exchange,
 ): Promise<Response> {
-  const entered = await asAccounts(server.pool, async (client) => {
-    const [given] = await send<ExchangedCode>(client, {
+  const result = await asAccounts(server.pool, async (client) => {
+    const [authorization] = await send<ExchangedCode>(client, {
       text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
         select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways, s.provider_tenant as "providerTenant",
           case when s.support_until is null then s.company_id end as "companyId"
         from given join auth.sessions s on s.id = given.session_id and s.expires_at > now() and s.created_at > now() - interval '7 days'`,
       values: [secretHash(exchange.code)],
     })
-    if (!given) return authorizationOver
+    if (!authorization) return authorizationOver
     passStrangers()
-    if (!isSame(given, exchange)) return authorizationOver
-    const { userId, companyId, ways, providerTenant } = given
+    if (!matchesExchange(authorization, exchange)) return authorizationOver
+    const { userId, companyId, ways, providerTenant } = authorization
     return enterPlace(client, asked, userId, { companyId }, { ways, providerTenant })
   })
-  return answerOf(server, entered)
+  return sessionResponse(server, result)
 }
 
-function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
+function matchesExchange({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
   return (
     client === exchange.client &&
     redirectUri === exchange.redirectUri &&
@@ -71,7 +82,7 @@ function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exc
   )
 }
 
-function answerOf(server: Server, entered: Opened | Refused): Response {
-  if ('code' in entered) return refusalResponse(entered)
-  return Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+function sessionResponse(server: Server, result: OpenedSession | Refused): Response {
+  if ('code' in result) return refusalResponse(result)
+  return Response.json(result.session, { headers: { 'set-cookie': sessionCookie(result.token, server) } })
 }

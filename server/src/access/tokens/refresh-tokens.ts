@@ -9,15 +9,21 @@ import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
+import {
+  accessSeconds,
+  createSigner,
+  nativeSessionHash,
+  type Signer,
+  type TokenSession,
+} from './access-token.ts'
 
 /**
  * Tokens of an application: the access token opens the API for ten minutes, the refresh token renews it once.
  */
 type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
 
-type Renewing = TokenSession & { tenantId: string | null }
-type Kept = { isUsed: boolean; isFresh: boolean; sealed: string | null }
+type RenewedSession = TokenSession & { tenantId: string | null }
+type StoredToken = { isUsed: boolean; isFresh: boolean; sealed: string | null }
 
 export async function newTokens(client: PoolClient, sign: Signer, session: TokenSession): Promise<Tokens> {
   const refreshToken = newSecret()
@@ -38,20 +44,20 @@ export async function renewTokens(
   asked: RequestHead,
   refreshToken: string,
 ): Promise<Tokens | undefined> {
-  const sign = await signerOf(server)
+  const sign = await createSigner(server)
   const hash = secretHash(refreshToken)
   const seal = createSeal(`${server.secret}.${refreshToken}`, 'renewed tokens')
   return retryOnConflict(() =>
     asAccounts(server.pool, async (client) => {
-      const session = await heldSession(client, hash)
+      const session = await lockSession(client, hash)
       if (!session) return undefined
       passStrangers() // anonymous until a valid token is found
-      const { isUsed, isFresh, sealed } = await keptToken(client, hash)
-      const given = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
-      if (given !== undefined) return JSON.parse(given) as Tokens
-      if (isUsed) return endCopied(client, asked, session)
+      const { isUsed, isFresh, sealed } = await readToken(client, hash)
+      const previousPair = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
+      if (previousPair !== undefined) return JSON.parse(previousPair) as Tokens
+      if (isUsed) return endStolenSession(client, asked, session)
       const tokens = await newTokens(client, sign, session)
-      await useUp(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
+      await markUsed(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
       await extendSession(client, nativeSessionHash(session.id, server.secret))
       return tokens
     }),
@@ -59,8 +65,8 @@ export async function renewTokens(
 }
 
 /** Locks the token's session, so that concurrent renewals run one after the other. */
-async function heldSession(client: PoolClient, hash: string): Promise<Renewing | undefined> {
-  const [session] = await send<Renewing>(client, {
+async function lockSession(client: PoolClient, hash: string): Promise<RenewedSession | undefined> {
+  const [session] = await send<RenewedSession>(client, {
     text: `select id, user_id as "userId", company_id as "tenantId" from auth.sessions
       where id = (select session_id from auth.refresh_tokens where token_hash = $1)
         and expires_at > now() and created_at > now() - interval '7 days' for update`,
@@ -70,17 +76,17 @@ async function heldSession(client: PoolClient, hash: string): Promise<Renewing |
 }
 
 // Read after the lock, so that the result of a concurrent renewal is visible.
-async function keptToken(client: PoolClient, hash: string): Promise<Kept> {
-  const [kept] = await send<Kept>(client, {
+async function readToken(client: PoolClient, hash: string): Promise<StoredToken> {
+  const [token] = await send<StoredToken>(client, {
     text: `select used_at is not null as "isUsed", coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh", sealed_answer as sealed
       from auth.refresh_tokens where token_hash = $1`,
     values: [hash],
   })
-  if (!kept) throw new Error('A token goes with its session, which is held')
-  return kept
+  if (!token) throw new Error('A token goes with its session, which is held')
+  return token
 }
 
-async function useUp(client: PoolClient, hash: string, sessionId: string, sealed: string): Promise<void> {
+async function markUsed(client: PoolClient, hash: string, sessionId: string, sealed: string): Promise<void> {
   await client.query(
     `update auth.refresh_tokens set used_at = case when token_hash = $1 then clock_timestamp() else used_at end,
        sealed_answer = case when token_hash = $1 then $3 end
@@ -89,10 +95,10 @@ async function useUp(client: PoolClient, hash: string, sessionId: string, sealed
   )
 }
 
-async function endCopied(
+async function endStolenSession(
   client: PoolClient,
   asked: RequestHead,
-  { id, userId, tenantId }: Renewing,
+  { id, userId, tenantId }: RenewedSession,
 ): Promise<undefined> {
   await endAndClose(client, 'id = $1', [id])
   await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })

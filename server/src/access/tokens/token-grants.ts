@@ -7,14 +7,14 @@ import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { secretHash } from '#database/door/token.ts'
 import { exchangeCode } from './app-authorization.ts'
-import { asTokens, unkept } from './native-session.ts'
+import { noStore, toTokenResponse } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
 /** A sign-in method: returns a session with its cookie, or a refusal. It validates its own body. */
-type WayIn = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
+type SignInMethod = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
-const Challenged = z.object({ challenge: z.string().max(200) })
+const FactorGrant = z.object({ challenge: z.string().max(200) })
 const Exchange = z.object({
   client: z.string().max(40),
   redirectUri: z.string().max(300),
@@ -23,10 +23,11 @@ const Exchange = z.object({
 })
 
 /** Sign-in methods of applications as well as browsers, by grant type. */
-const waysIn: Record<string, WayIn> = {
+const signInMethods: Record<string, SignInMethod> = {
   password: signIn,
-  factor: answerFactor,
-  pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
+  factor: completeFactor,
+  pkce: (server, asked, body) =>
+    withValidBody(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
 }
 
 /**
@@ -37,46 +38,48 @@ export async function giveTokens(
   server: Server,
   { sessionHash: _, ...from }: RequestHead,
   body: unknown,
-  others: Record<string, WayIn>,
+  others: Record<string, SignInMethod>,
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
   const asked = { ...from, sessionHash: null } // the session of the calling browser is left alone
   if (grantType === 'refresh_token')
-    return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
-  const ways = { ...waysIn, ...others }
-  const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
-  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
-  return asTokens(server, await wayIn(server, asked, body))
+    return withValidBody(Renewal, body, ({ refreshToken }) => renewalResponse(server, asked, refreshToken))
+  const methods = { ...signInMethods, ...others }
+  const method =
+    typeof grantType === 'string' && Object.hasOwn(methods, grantType) ? methods[grantType] : undefined
+  if (!method)
+    return invalidGrant({ grantType: `Un de : refresh_token, ${Object.keys(methods).join(', ')}.` })
+  return toTokenResponse(server, await method(server, asked, body))
 }
 
-async function renewed(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
+async function renewalResponse(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
   const tokens = await renewTokens(server, asked, refreshToken)
   if (!tokens)
     return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
-  return Response.json(tokens, { headers: unkept })
+  return Response.json(tokens, { headers: noStore })
 }
 
 /** The challenge comes in the body, where a browser would send its cookie. */
-async function answerFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
-  return judged(Challenged, body, ({ challenge }) =>
+async function completeFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+  return withValidBody(FactorGrant, body, ({ challenge }) =>
     signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body),
   )
 }
 
-async function judged<T>(
+async function withValidBody<T>(
   shape: z.ZodType<T>,
   body: unknown,
-  go: (value: T) => Promise<Response>,
+  handle: (value: T) => Promise<Response>,
 ): Promise<Response> {
   const parsed = shape.safeParse(body)
-  if (parsed.success) return go(parsed.data)
-  return invalid(
+  if (parsed.success) return handle(parsed.data)
+  return invalidGrant(
     Object.fromEntries(
       parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
     ),
   )
 }
 
-function invalid(fields: Record<string, string>): Response {
+function invalidGrant(fields: Record<string, string>): Response {
   return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
 }

@@ -13,7 +13,7 @@ export function installationClient({ openId, publicUrl }: Server): Client | unde
   const { issuer, clientId, clientSecret } = openId
   const redirectUrl = publicUrl + installationCallback
   return {
-    of: 'installation',
+    owner: 'installation',
     version: 1,
     issuer,
     clientId,
