@@ -57,8 +57,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'A super_admin who opened a company for reading writes in it.',
     file: judge,
-    find: 'if (onlyReads && !meta.reads',
-    replace: 'if (role === null && onlyReads && !meta.reads',
+    find: 'if (isReadOnly && !meta.reads',
+    replace: 'if (role === null && isReadOnly && !meta.reads',
     tests: 'platform/companies/companies',
   },
   {

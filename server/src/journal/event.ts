@@ -62,8 +62,8 @@ function eventStatement(from: From, event: LoggedEvent): Statement {
 }
 
 /** The connection must be in a transaction with the right to write the log. */
-export async function logEvent(client: PoolClient, asked: From, event: LoggedEvent): Promise<void> {
-  await send(client, eventStatement(asked, event))
+export async function logEvent(client: PoolClient, request: From, event: LoggedEvent): Promise<void> {
+  await send(client, eventStatement(request, event))
 }
 
 /** Hash stored instead of an email without an account. */

@@ -154,6 +154,6 @@ export type RequestContext = {
   /** Adds a cookie to the response. Absent outside HTTP. */
   setCookie?: (cookie: string) => void
   /** Names, in the response, the lists that a write changed. */
-  reportChangedLists?: (lists: string) => void
+  nameChanges?: (lists: string) => void
   bytes?: Bytes
 }

@@ -35,6 +35,6 @@ export function actorOf(caller: Entered, openCompanyId: string | null = caller.t
     role: knownRole(caller.role),
     tenantId,
     ...(key && { key }),
-    ...(isReadOnly && { isReadOnly: isReadOnly }),
+    ...(isReadOnly && { isReadOnly }),
   }
 }

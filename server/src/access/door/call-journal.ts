@@ -72,7 +72,7 @@ export async function publishChanges(
   { changed, commitCallbacks, readEvents }: Journal,
   notices: Notice[],
 ): Promise<void> {
-  const { server, asked, reportChangedLists: nameChanges } = context
+  const { server, asked, nameChanges } = context
   for (const notice of notices) server.announcer.announce(JSON.stringify(notice))
   for (const then of commitCallbacks) then()
   for (const reading of readEvents)

@@ -13,18 +13,45 @@ import { AccessDenied, authorizeCaller, checkCompany } from './judge.ts'
 /** Result of the idempotency key claim, sent together with the authentication. */
 export type KeyClaim = Promise<unknown[]> | undefined
 
+type Work<Result> = (company: AnyTx, actor: Actor, claim: KeyClaim) => Promise<Result>
+
 /**
  * Authenticates, authorises and runs the handler in one transaction. Expensive procedures get fewer
  * connections, and identical reads may share one answer.
  */
 export function runInOneTransaction<Result>(
   call: Call,
-  work: (company: AnyTx, actor: Actor, claimed: KeyClaim) => Promise<Result>,
+  work: Work<Result>,
 ): Promise<Result & { entered: Entered }> {
-  const { meta, credentials, keyedWrite, administeredCompanyId, operation, input } = call
+  const { meta, credentials, operation, input } = call
   const { pool } = call.context.server
-  const mode = modeOf(meta)
-  const authorizeAndWork = async (company: AnyTx, entered: Entered, earlyClaim: KeyClaim) => {
+  const authenticateAndWork = () =>
+    enter(pool, credentials, modeOf(meta), authorizeThen(call, work), authenticationOptions(call))
+  const run = () =>
+    retryOnConflict(() =>
+      meta.dear ? fewAtATime(pool, credentials, authenticateAndWork) : authenticateAndWork(),
+    )
+  if (!meta.common || typeof credentials !== 'string') return runAndLogDenials(call, run)
+  const authorizeOnly = async (company: AnyTx, entered: Entered) => {
+    checkCompany(meta, company.id, await authorizeCaller(call, company, entered))
+    return entered
+  }
+  const sharedRead = {
+    pass: credentials,
+    keyOf: (entered: Entered) => questionKey(operation, input, meta, entered),
+    run,
+    authenticate: () =>
+      atTheDoor(pool, credentials, () =>
+        enter(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
+      ),
+  }
+  return runAndLogDenials(call, () => shareAnswer(sharedRead))
+}
+
+/** Authorises the caller, then works in the administered company, or in the caller's own. */
+function authorizeThen<Result>(call: Call, work: Work<Result>) {
+  const { meta, keyedWrite, administeredCompanyId } = call
+  return async (company: AnyTx, entered: Entered, earlyClaim: KeyClaim) => {
     const actor = await authorizeCaller(call, company, entered)
     if (administeredCompanyId && actor.role === 'super_admin') {
       const result = await company.inside(administeredCompanyId, (administered) =>
@@ -39,27 +66,6 @@ export function runInOneTransaction<Result>(
     const claim = administeredCompanyId ? keyedWrite && company.run(claimStatement(keyedWrite)) : earlyClaim
     return { ...(await work(company, actor, claim)), entered }
   }
-  const authorizeOnly = async (company: AnyTx, entered: Entered) => {
-    checkCompany(meta, company.id, await authorizeCaller(call, company, entered))
-    return entered
-  }
-  const authenticateAndWork = () =>
-    enter(pool, credentials, mode, authorizeAndWork, authenticationOptions(call))
-  const ask = () =>
-    retryOnConflict(() =>
-      meta.dear ? fewAtATime(pool, credentials, authenticateAndWork) : authenticateAndWork(),
-    )
-  if (!meta.common || typeof credentials !== 'string') return runAndLogDenials(call, ask)
-  const common = {
-    pass: credentials,
-    keyOf: (entered: Entered) => questionKey(operation, input, meta, entered),
-    run: ask,
-    authenticate: () =>
-      atTheDoor(pool, credentials, () =>
-        enter(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
-      ),
-  }
-  return runAndLogDenials(call, () => shareAnswer(common))
 }
 
 function authenticationOptions(call: Call) {

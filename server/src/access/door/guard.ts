@@ -56,7 +56,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const { meta } = call
   const { actor, entered } = await authorizeAlone(call)
   await renewIfDue(call, entered)
-  if (!meta.reads) context.reportChangedLists?.(anything)
+  if (!meta.reads) context.nameChanges?.(anything)
   const doWork = async () => {
     if (meta.limit && isAttemptLimit(meta.limit))
       await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)

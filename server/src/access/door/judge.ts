@@ -36,17 +36,17 @@ export async function authorizeCaller(call: Call, company: AnyTx, entered: Enter
 /** The order of the checks decides which error the caller receives. */
 function checkPermission(
   { permission, also, personal, waiting, half }: ProcedureMeta,
-  asked: RequestHead,
+  request: RequestHead,
   actor: Actor,
   { closed }: Entered,
 ): void {
   if (closed === 'factor' && !half)
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
-  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompanyError(closed)
+  if (closed === 'ended' ? request.company : closed && !personal) throw closedCompanyError(closed)
   // A closed company is not a company changed in another tab, so procedures about one's own account still
   // answer.
-  if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+  if (!closed && request.company !== undefined && request.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
   const isWaiting = waiting && actor.tenantId === null
@@ -59,9 +59,9 @@ function checkPermission(
 export function checkCompany(
   meta: ProcedureMeta,
   companyId: string | null,
-  { role, isReadOnly: onlyReads }: Actor,
+  { role, isReadOnly }: Actor,
 ): void {
-  if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
+  if (isReadOnly && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'

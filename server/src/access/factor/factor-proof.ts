@@ -18,7 +18,7 @@ import { logEvent } from '#journal/event.ts'
 import { findBackupCodeHash, useBackupCode, verifyBackupCode } from './backup-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** A person asked for a second factor, and the company whose log records it. */
+/** A person who must prove a second factor, and the company whose log records it. */
 export type Prover = { userId: string; email: string; tenantId: string | null }
 
 /**
@@ -27,13 +27,13 @@ export type Prover = { userId: string; email: string; tenantId: string | null }
  */
 export async function judgeFactorCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   prover: Prover,
   { way, code }: FactorProof,
 ): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
-  await refuseTooMany(server.pool, 'factor', email, asked)
-  refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, asked)))
+  await refuseTooMany(server.pool, 'factor', email, request)
+  refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, request)))
   const storedHash =
     way === 'backup'
       ? await asAccounts(server.pool, (client) => findBackupCodeHash(client, userId, code))
@@ -41,7 +41,7 @@ export async function judgeFactorCode(
   const hash =
     way === 'backup'
       ? await verifyBackupCode(storedHash, code).catch((error: unknown) =>
-          uncountFactorAttempt(server, asked, email, error),
+          uncountFactorAttempt(server, request, email, error),
         )
       : null
 
@@ -51,27 +51,27 @@ export async function judgeFactorCode(
         ? await useTotpCode(client, server, userId, code)
         : hash !== null && (await useBackupCode(client, userId, hash))
     if (!isAccepted) throw new Refusal('WRONG_CODE')
-    await forgiveTry(client, countersOf('factor', email, asked))
+    await forgiveTry(client, countersOf('factor', email, request))
     await uncountUnknownBrowserCode(client, email)
-    await logEvent(client, asked, {
+    await logEvent(client, request, {
       action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED',
       success: true,
       userId,
       tenantId,
     })
-    await giveUpRemoval(client, asked, prover) // a person who proves a factor has not lost it
+    await giveUpRemoval(client, request, prover) // a person who proves a factor has not lost it
   }
 }
 
 /** The code could not be verified for lack of capacity, so the attempt is not counted. */
 async function uncountFactorAttempt(
   { pool }: Server,
-  asked: RequestHead,
+  request: RequestHead,
   email: string,
   error: unknown,
 ): Promise<never> {
   await asAccounts(pool, async (client) => {
-    await uncountAttempt(client, countersOf('factor', email, asked))
+    await uncountAttempt(client, countersOf('factor', email, request))
     await uncountUnknownBrowserCode(client, email)
   })
   throw error
@@ -80,13 +80,13 @@ async function uncountFactorAttempt(
 /** Logs a wrong code in a transaction of its own, which survives the error. Returns the error to throw. */
 export async function logWrongCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   { userId, tenantId }: Prover,
   error: unknown,
 ): Promise<unknown> {
   if (error instanceof Refusal && error.code === 'WRONG_CODE')
     await asAccounts(server.pool, (client) =>
-      logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }),
+      logDenial(client, request, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }),
     )
   return error
 }
@@ -121,7 +121,7 @@ async function useTotpCode(
 /** Cancels the removal of the person's factor that a colleague started. True if there was one. */
 export async function giveUpRemoval(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>,
 ): Promise<boolean> {
   const removals = await send<{ company: string }>(client, {
@@ -131,7 +131,7 @@ export async function giveUpRemoval(
   const about = { tableName: 'profiles', recordId: userId } as const
   const company = removals[0]?.company ?? tenantId
   if (removals.length > 0)
-    await logEvent(client, asked, {
+    await logEvent(client, request, {
       action: 'MFA_REMOVAL_CANCELLED',
       success: true,
       userId,

@@ -58,29 +58,29 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedP
  */
 export async function judgePasskey(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   purpose: Purpose,
   answer: PasskeyAnswer,
 ): Promise<{ prover: Prover; take: (client: PoolClient) => Promise<void> }> {
-  if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
-  const challenge = expectedChallenge(purpose, asked.passkeyChallenge)
+  if (!request.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
+  const challenge = expectedChallenge(purpose, request.passkeyChallenge)
   const passkey = await asAccounts(server.pool, (client) => findPasskey(client, answer.id))
   if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`))
     throw new Refusal('WRONG_PASSKEY')
   const counter = await verifiedCounter(server, challenge, answer, passkey)
-  if (counter === null) return refusePasskey(server, asked, passkey)
+  if (counter === null) return refusePasskey(server, request, passkey)
   return {
     prover: passkey,
     take: async (client) => {
       if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
       if (!(await saveCounter(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
-      await logEvent(client, asked, {
+      await logEvent(client, request, {
         action: 'PASSKEY_VERIFIED',
         success: true,
         userId: passkey.userId,
         tenantId: passkey.tenantId,
       })
-      await giveUpRemoval(client, asked, passkey) // a person who proves a factor has not lost it
+      await giveUpRemoval(client, request, passkey) // a person who proves a factor has not lost it
     },
   }
 }
@@ -139,12 +139,12 @@ async function saveCounter(client: PoolClient, id: string, counter: number): Pro
 
 async function refusePasskey(
   { pool }: Server,
-  asked: RequestHead,
+  request: RequestHead,
   { userId, tenantId }: Prover,
 ): Promise<never> {
   const errorMessage = 'WRONG_PASSKEY'
   await asAccounts(pool, (client) =>
-    logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),
+    logDenial(client, request, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),
   )
   throw new Refusal('WRONG_PASSKEY')
 }

@@ -25,11 +25,11 @@ export async function refuseTooMany(
   pool: Pool,
   kind: AttemptKind,
   account: string,
-  asked: RequestHead,
+  request: RequestHead,
 ): Promise<void> {
   const { wait } = await asAccounts(pool, async (client) => {
-    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, account, asked.address))
-    return addAttempt(client, countersOf(kind, account, asked, isNetworkKnown))
+    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, account, request.address))
+    return addAttempt(client, countersOf(kind, account, request, isNetworkKnown))
   })
   refuseWithWait(wait)
 }
@@ -44,18 +44,18 @@ export async function forgiveGuess(
   pool: Pool,
   kind: AttemptKind,
   account: string,
-  asked: RequestHead,
+  request: RequestHead,
 ): Promise<void> {
-  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, account, asked)))
+  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, account, request)))
 }
 
 /** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */
 export async function waitAfterGuess(
   pool: Pool,
   kind: NetworkAttemptKind,
-  asked: RequestHead,
+  request: RequestHead,
 ): Promise<number> {
-  const { wait } = await asAccounts(pool, (client) => addAttempt(client, countersOfNetwork(kind, asked)))
+  const { wait } = await asAccounts(pool, (client) => addAttempt(client, countersOfNetwork(kind, request)))
   return wait
 }
 

@@ -17,14 +17,14 @@ type Denial = Omit<LoggedEvent, 'success'>
  * Logs a denial, up to the hourly limit of its kind. The transaction must be separate from the one that was
  * refused and rolled back.
  */
-export async function logDenial(client: PoolClient, asked: RequestHead, denial: Denial): Promise<void> {
+export async function logDenial(client: PoolClient, request: RequestHead, denial: Denial): Promise<void> {
   const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
   const [counted] = await send<{ refusals: number }>(client, {
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
   if ((counted?.refusals ?? 0) > DenialHour) return
-  await logEvent(client, asked, { ...denial, success: false })
+  await logEvent(client, request, { ...denial, success: false })
 }
 
 type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & {

@@ -32,21 +32,21 @@ export async function standingOf(client: PoolClient, person: SignInPerson, aim: 
 /** Opens a session for an identified person, or starts the second factor if they have one. */
 export async function enterAs(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   state: SignInState,
   ways: Session['ways'],
 ): Promise<SignInResult> {
   const { userId, tenantId, aim, place } = state
   const opening = { ways, providerTenant: null }
-  if (!state.hasFactor) return enterPlace(client, asked, userId, place, opening)
+  if (!state.hasFactor) return enterPlace(client, request, userId, place, opening)
   // The log tells the account's owner that somebody else knows their password or reads their mail.
-  await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+  await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
   return { challenge: await newChallenge(client, userId, aim, opening) }
 }
 
 export function entryResponse(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   email: string,
   result: SignInResult,
 ): Response {
@@ -56,7 +56,7 @@ export function entryResponse(
   return withCookies(
     Response.json(result.session),
     sessionCookie(result.token, server),
-    deviceCookie(asked.device, email, server),
+    deviceCookie(request.device, email, server),
   )
 }
 

@@ -25,18 +25,22 @@ const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusa
  * `POST /api/auth/sign-in/factor`: completes the sign-in whose correct password left a challenge in this
  * browser. Same response as sign-in.
  */
-export async function signInWithFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signInWithFactor(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
-  const { challenge: hash } = asked
+  const { challenge: hash } = request
   const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
   // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
   passStrangers()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
-  const result = await completeChallenge(server, asked, challenge, parsed.data).catch(
+  const result = await completeChallenge(server, request, challenge, parsed.data).catch(
     async (error: unknown) => {
-      await logWrongCode(server, asked, challenge, error)
+      await logWrongCode(server, request, challenge, error)
       return factorRefusal(error)
     },
   )
@@ -45,23 +49,23 @@ export async function signInWithFactor(server: Server, asked: RequestHead, body:
     headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
   response.headers.append('set-cookie', challengeCookie(null, server))
-  response.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
+  response.headers.append('set-cookie', deviceCookie(request.device, challenge.email, server))
   return response
 }
 
 async function completeChallenge(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   challenge: Challenge,
   proof: FactorProof,
 ): Promise<OpenedSession | Refused> {
-  const takeCode = await judgeFactorCode(server, asked, challenge, proof)
+  const takeCode = await judgeFactorCode(server, request, challenge, proof)
   return asAccounts(server.pool, async (client) => {
     if (!(await useChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
     const { userId, providerTenant } = challenge
     const opening = { ways: [...challenge.ways, proof.way], providerTenant }
-    return enterPlace(client, asked, userId, await challengePlacement(client, challenge), opening)
+    return enterPlace(client, request, userId, await challengePlacement(client, challenge), opening)
   })
 }
 

@@ -40,31 +40,31 @@ export async function passkeySignInOptions(server: Server): Promise<Response> {
  */
 export async function signInWithPasskey(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   body: unknown,
 ): Promise<Response> {
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
-  if (!asked.passkeyChallenge) return refusalResponse(challengeOver)
+  if (!request.passkeyChallenge) return refusalResponse(challengeOver)
   passStrangers() // the cookie holds a challenge of this server
   const { credential, ...aim } = parsed.data
-  const result = await openPasskeySession(server, asked, credential, aim).catch(passkeyRefusal)
+  const result = await openPasskeySession(server, request, credential, aim).catch(passkeyRefusal)
   if ('code' in result) return refusalResponse(result)
   const response = Response.json(result.session, {
     headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
   response.headers.append('set-cookie', challengeCookie(null, server))
-  response.headers.append('set-cookie', deviceCookie(asked.device, result.session.user.email, server))
+  response.headers.append('set-cookie', deviceCookie(request.device, result.session.user.email, server))
   return response
 }
 
-async function openPasskeySession(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
-  const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
+async function openPasskeySession(server: Server, request: RequestHead, credential: PasskeyAnswer, aim: Aim) {
+  const { prover, take } = await judgePasskey(server, request, 'sign-in', credential)
   addToWork({ company: prover.tenantId, account: prover.userId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
     const place = await placementOf(client, prover.userId, aim)
-    return enterPlace(client, asked, prover.userId, place, { ways: ['passkey'], providerTenant: null })
+    return enterPlace(client, request, prover.userId, place, { ways: ['passkey'], providerTenant: null })
   })
 }
 

@@ -25,66 +25,79 @@ export type Refused = {
 /** Opens a session for an identified person, unless their account or company refuses it. */
 export async function enterPlace(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   userId: string,
   place: Placement,
-  opening: SessionOrigin,
+  origin: SessionOrigin,
 ): Promise<OpenedSession | Refused> {
-  if ('refusal' in place) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
-    return {
-      status: 403,
-      code: place.refusal,
-      message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember,
-    }
-  }
-  if (await isBanned(client, userId)) {
-    await logDenial(client, asked, {
+  const denial =
+    'refusal' in place
+      ? { refusal: placementRefusals[place.refusal] }
+      : await findDenial(client, userId, place.companyId, origin.providerTenant)
+  if (denial) {
+    const { refusal, tenantId } = denial
+    await logDenial(client, request, {
       action: 'ACCESS_DENIED',
       userId,
-      tenantId: place.companyId,
-      errorMessage: 'BANNED',
+      tenantId,
+      errorMessage: refusal.code,
     })
-    return { status: 403, code: 'BANNED', message: apiRefusals.banned }
+    return refusal
   }
-  const { providerTenant } = opening
-  if (providerTenant !== null && !(await belongsOnlyTo(client, providerTenant, userId))) {
-    const errorMessage = 'SIGN_ON_ELSEWHERE'
-    await logDenial(client, asked, {
-      action: 'ACCESS_DENIED',
-      userId,
-      tenantId: providerTenant,
-      errorMessage,
-    })
-    return { status: 403, code: errorMessage, message: signOnRefusals.SIGN_ON_ELSEWHERE }
-  }
-  if (providerTenant === null && (await mustSignOn(client, userId))) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
-    return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
-  }
+  const companyId = 'companyId' in place ? place.companyId : null
+  return createSession(client, request, userId, companyId, origin)
+}
+
+/** A refused sign-in, and the company whose log records it. */
+type SignInDenial = { refusal: Refused; tenantId?: string | null }
+
+const forbidden = (code: string, message: string): Refused => ({ status: 403, code, message })
+const placementRefusals = {
+  SUSPENDED: forbidden('SUSPENDED', messages.companySuspended),
+  NOT_A_MEMBER: forbidden('NOT_A_MEMBER', messages.notAMember),
+}
+
+async function findDenial(
+  client: PoolClient,
+  userId: string,
+  companyId: string | null,
+  providerTenant: string | null,
+): Promise<SignInDenial | undefined> {
+  if (await isBanned(client, userId))
+    return { refusal: forbidden('BANNED', apiRefusals.banned), tenantId: companyId }
+  if (providerTenant === null)
+    return (await mustSignOn(client, userId))
+      ? { refusal: forbidden('SIGN_ON_ONLY', apiRefusals.signOnOnly) }
+      : undefined
+  if (await belongsOnlyTo(client, providerTenant, userId)) return undefined
+  const refusal = forbidden('SIGN_ON_ELSEWHERE', signOnRefusals.SIGN_ON_ELSEWHERE)
+  return { refusal, tenantId: providerTenant }
+}
+
+async function createSession(
+  client: PoolClient,
+  request: RequestHead,
+  userId: string,
+  companyId: string | null,
+  origin: SessionOrigin,
+): Promise<OpenedSession> {
   const token = newSecret()
   const sessionHash = tokenHash(token)
-  const device = asked.userAgent.slice(0, 300)
+  const { address, sessionHash: formerHash } = request
+  const device = request.userAgent.slice(0, 300)
   const [, session] = await Promise.all([
-    openSession(client, {
-      sessionHash,
-      userId,
-      companyId: place.companyId,
-      address: asked.address,
-      device,
-      ...opening,
-    }),
+    openSession(client, { sessionHash, userId, companyId, address, device, ...origin }),
     sessionOf(client, sessionHash),
     // the session of whoever was signed in on this browser
-    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]),
+    formerHash && deleteSessions(client, 'token_hash = $1', [formerHash]),
     send(client, {
       text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)',
       values: [newId(), userId, device],
     }),
-    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
-    rememberNetwork(client, userId, asked.address),
+    logEvent(client, request, { action: 'LOGIN_ATTEMPT', success: true, tenantId: companyId, userId }),
+    rememberNetwork(client, userId, address),
   ])
-  if (!session) throw new Error('A session that was just opened is there')
+  if (!session) throw new Error('The session that was just created is missing')
   return { token, session }
 }
 

@@ -49,39 +49,39 @@ const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefus
 /**
  * `POST /api/auth/sign-in/email`: returns the session and sets its cookie, or returns a refusal in French.
  */
-export async function signIn(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signIn(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   passStrangers()
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, password, ...aim } = parsed.data
 
-  const counters = countersOf('sign-in', email, asked)
+  const counters = countersOf('sign-in', email, request)
   const { wait, isFirst, account } = await runInSignInQueue(
     () => admitAttempt(server, email, counters),
     askingNetwork(),
   )
   addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
   if (isFirst)
-    await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
+    await asAccounts(server.pool, (client) => logRefusal(client, request, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 
   const result = await verifyAccount(account, password)
     .then((person) =>
       asAccounts(server.pool, async (client) => {
-        if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
+        if (person === wrongCredentials) return logRefusal(client, request, email, account, person)
         // The password was correct, so the failure counter is cleared in the same message.
         const pendingResult =
           'code' in person
-            ? logRefusal(client, asked, email, account, person)
-            : startSession(client, asked, person, aim)
+            ? logRefusal(client, request, email, account, person)
+            : startSession(client, request, person, aim)
         const [sessionResult] = await Promise.all([pendingResult, forgiveTry(client, counters)])
         return sessionResult === wrongCredentials
-          ? logRefusal(client, asked, email, account, sessionResult)
+          ? logRefusal(client, request, email, account, sessionResult)
           : sessionResult
       }),
     )
-    .catch((error: unknown) => logFailure(server, asked, counters, account, error))
-  return entryResponse(server, asked, email, result)
+    .catch((error: unknown) => logFailure(server, request, counters, account, error))
+  return entryResponse(server, request, email, result)
 }
 
 // Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
@@ -129,7 +129,7 @@ async function verifyAccount(
 /** Opens a session, unless the password was replaced during its verification. */
 async function startSession(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { id: userId, password, tenantId }: VerifiedAccount,
   aim: Aim,
 ): Promise<SignInResult> {
@@ -137,17 +137,17 @@ async function startSession(
     holdPassword(client, userId, password),
     standingOf(client, { userId, tenantId }, aim),
   ])
-  return isCurrent ? enterAs(client, asked, state, ['password']) : wrongCredentials
+  return isCurrent ? enterAs(client, request, state, ['password']) : wrongCredentials
 }
 
 async function logRefusal(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   email: string,
   account: Account | undefined,
   refusal: Refused,
 ): Promise<Refused> {
-  await logDenial(client, asked, {
+  await logDenial(client, request, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
     userId: account?.id,
@@ -160,7 +160,7 @@ async function logRefusal(
 /** An internal error or a lack of capacity: the attempt is not counted. */
 async function logFailure(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   counters: Counters,
   account: Account | undefined,
   error: unknown,
@@ -169,6 +169,6 @@ async function logFailure(
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
-  await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
+  await asAccounts(server.pool, (client) => logDenial(client, request, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }

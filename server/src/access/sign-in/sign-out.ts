@@ -13,7 +13,7 @@ import { refusalResponse } from './sign-in-place.ts'
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
 /** `POST /api/auth/sign-out`: ends this session, or those in `scope`, also in the list of sign-ins. */
-export async function signOut(server: Server, asked: RequestHead, body: unknown = {}): Promise<Response> {
+export async function signOut(server: Server, request: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
     return refusalResponse({
@@ -23,7 +23,7 @@ export async function signOut(server: Server, asked: RequestHead, body: unknown 
       fields: { scope: 'local, others ou global.' },
     })
   const { scope } = parsed.data
-  const refusal = await endScope(server, asked, scope)
+  const refusal = await endScope(server, request, scope)
   if (refusal && scope !== 'local') return refusal
   if (scope === 'others') return Response.json({ success: true })
   // Cached responses are cleared. The service worker keeps the application itself.
@@ -42,10 +42,10 @@ export async function signedInUser(server: Server, { sessionHash }: RequestHead)
 /** The refusal, if any. A session whose second factor is pending may end only itself. */
 async function endScope(
   { pool }: Server,
-  asked: RequestHead,
+  request: RequestHead,
   scope: 'local' | 'others' | 'global',
 ): Promise<Response | undefined> {
-  const { sessionHash } = asked
+  const { sessionHash } = request
   if (!sessionHash) return missingSession()
   return asAccounts(pool, async (client) => {
     const session = await sessionOf(client, sessionHash)
@@ -57,10 +57,10 @@ async function endScope(
     if (scope === 'local') {
       await closeSignIn(client, userId)
       await deleteSessions(client, 'token_hash = $1', [sessionHash])
-      await logEvent(client, asked, { action: 'LOGOUT', ...by })
+      await logEvent(client, request, { action: 'LOGOUT', ...by })
     } else {
       await endSessions(client, userId, scope === 'others' ? sessionHash : null)
-      await logEvent(client, asked, {
+      await logEvent(client, request, {
         action: 'SESSIONS_ENDED',
         ...by,
         tableName: 'profiles',

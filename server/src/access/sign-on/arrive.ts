@@ -17,7 +17,7 @@ import { SignOnError } from './sign-on-error.ts'
  */
 export async function takeAssertion(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   tenantId: string,
   form: URLSearchParams,
 ): Promise<Response> {
@@ -48,7 +48,7 @@ export async function takeAssertion(
     if (!(error instanceof SignOnError)) throw error
     await asAccounts(server.pool, async (client) => {
       await deleteAttempt(client, attempt.id)
-      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
+      await logDenial(client, request, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
     })
     return redirectTo(`/auth/unique?refus=${error.code}`)
   }

@@ -70,7 +70,7 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
     return attempt?.tenantId ? { ...attempt, tenantId: attempt.tenantId } : undefined
   },
 
-  async admit(server, asked, attempt, search) {
+  async admit(server, request, attempt, search) {
     addToWork({ company: attempt.tenantId })
     const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
     if (!provider) throw new SignOnError('SIGN_ON_OVER')
@@ -78,13 +78,13 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
       provider.kind === 'saml'
         ? samlClaims(attempt, provider)
         : await fetchClaims(clientOf(server, provider), attempt.authorization, search)
-    const person = await asAccounts(server.pool, (client) => resolvePerson(client, asked, provider, claims))
+    const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     addToWork({ account: person.userId })
     await applyGroupRole(server.pool, provider, claims, person.userId)
     const result = await asAccounts(server.pool, (client) =>
-      startProviderSession(client, asked, { provider, claims, ...person }),
+      startProviderSession(client, request, { provider, claims, ...person }),
     )
-    return arrivalResponse(server, asked, {
+    return arrivalResponse(server, request, {
       email: person.email,
       result,
       search: attempt.search,
@@ -114,13 +114,13 @@ function samlClaims({ response }: SignOnAttempt, { issuer }: Provider): Claims {
  */
 export async function startProviderSession(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { provider, claims, userId }: SignOnPerson,
 ): Promise<OpenedSession | PendingFactor> {
   const { tenantId, slug, kind, provesFactor } = provider
   const isProved = provesFactor && hasProviderFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {
-    await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+    await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
     return {
       challenge: await newChallenge(
         client,
@@ -133,7 +133,7 @@ export async function startProviderSession(
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
   const opened = await enterPlace(
     client,
-    asked,
+    request,
     userId,
     await placementOf(client, userId, { tenant: slug }),
     { ways, providerTenant: tenantId },

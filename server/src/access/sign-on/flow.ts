@@ -31,7 +31,7 @@ export type ProviderOwner<Draft extends object, Attempt> = {
   departure(server: Server, draft: Draft): Promise<Departure | undefined>
   takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>
   /** Opens a session for the person that the provider names, or links their account. */
-  admit(server: Server, asked: RequestHead, attempt: Attempt, search: string): Promise<Response>
+  admit(server: Server, request: RequestHead, attempt: Attempt, search: string): Promise<Response>
   denialOf(attempt: Attempt): Denial
   refusedPath(code: string, attempt?: Attempt): string
 }
@@ -40,14 +40,14 @@ export type ProviderOwner<Draft extends object, Attempt> = {
 export async function beginSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   cookies: string | undefined,
   body: unknown,
 ): Promise<Response> {
   const draft = owner.readDraft(body)
   if ('status' in draft) return refusalResponse(draft)
   const { wait } = await asAccounts(server.pool, (client) =>
-    addAttempt(client, countersOfNetwork('signOn', asked)),
+    addAttempt(client, countersOfNetwork('signOn', request)),
   )
   if (wait > 0)
     return refusalResponse({
@@ -83,7 +83,7 @@ export async function leave(
 export async function finishSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   cookies: string | undefined,
   search: string,
 ): Promise<Response> {
@@ -91,11 +91,11 @@ export async function finishSignOn<Draft extends object, Attempt>(
   if (!attempt) return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
   passStrangers()
   try {
-    return await owner.admit(server, asked, attempt, search)
+    return await owner.admit(server, request, attempt, search)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     await asAccounts(server.pool, (client) =>
-      logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }),
+      logDenial(client, request, { ...owner.denialOf(attempt), errorMessage: error.code }),
     )
     return redirectTo(owner.refusedPath(error.code, attempt))
   }
@@ -111,13 +111,13 @@ type SignedOnPerson = {
 /** Leads to the application, or to the second factor. */
 export function arrivalResponse(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   { email, result, search, codePath }: SignedOnPerson,
 ): Response {
   if ('challenge' in result) return redirectTo(codePath, challengeCookie(result.challenge, server))
   return redirectTo(
     landingOf(result.session, search),
     sessionCookie(result.token, server),
-    deviceCookie(asked.device, email, server),
+    deviceCookie(request.device, email, server),
   )
 }

@@ -28,7 +28,11 @@ const IdTokenGrant = z.object({
 })
 
 /** The grant `id_token`: a native application sends the id_token of its company's provider. */
-export async function enterWithIdToken(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function enterWithIdToken(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = IdTokenGrant.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, nonce, ...token } = parsed.data
@@ -42,16 +46,16 @@ export async function enterWithIdToken(server: Server, asked: RequestHead, body:
   addToWork({ company: provider.tenantId })
   try {
     const claims = await verifyIdToken(clientOf(server, provider), { ...token, nonce })
-    const person = await asAccounts(server.pool, (client) => resolvePerson(client, asked, provider, claims))
+    const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     await applyGroupRole(server.pool, provider, claims, person.userId)
     const result = await asAccounts(server.pool, (client) =>
-      startProviderSession(client, asked, { provider, claims, ...person }),
+      startProviderSession(client, request, { provider, claims, ...person }),
     )
-    return entryResponse(server, asked, person.email, result)
+    return entryResponse(server, request, person.email, result)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
-    await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
+    await asAccounts(server.pool, (client) => logDenial(client, request, denial))
     return refusalResponse({
       status: statusOf(error.code),
       code: error.code,

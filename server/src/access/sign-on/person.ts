@@ -14,7 +14,7 @@ import { SignOnError } from './sign-on-error.ts'
  */
 export async function resolvePerson(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   provider: Provider,
   claims: Claims,
 ): Promise<{ userId: string; email: string }> {
@@ -31,8 +31,8 @@ export async function resolvePerson(
     ? await requireOnlyMember(client, tenantId, existing, provider.makesAccounts)
     : await createPerson(client, provider, claims, email)
   if (!(await isMember(client, tenantId, person.userId)))
-    await admitPerson(client, asked, provider, claims, person.userId)
-  await linkSubject(client, asked, provider, claims.sub, person)
+    await admitPerson(client, request, provider, claims, person.userId)
+  await linkSubject(client, request, provider, claims.sub, person)
   return person
 }
 
@@ -123,7 +123,7 @@ async function createPerson(
 
 async function admitPerson(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   provider: Provider,
   claims: Claims,
   userId: string,
@@ -136,7 +136,7 @@ async function admitPerson(
     values: [tenantId, userId, role, newId()],
   })
   const about = { tableName: 'profiles', recordId: userId } as const
-  await logEvent(client, asked, {
+  await logEvent(client, request, {
     action: 'SIGN_ON_ADMITTED',
     success: true,
     tenantId,
@@ -151,7 +151,7 @@ async function admitPerson(
  */
 async function linkSubject(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { tenantId, issuer }: Provider,
   sub: string,
   { userId, email }: ProviderPerson,
@@ -165,7 +165,7 @@ async function linkSubject(
     text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at) values ($1, $2, $3, $4, $5, $6, now())`,
     values: [newId(), userId, sub, issuer, tenantId, email],
   })
-  await logEvent(client, asked, {
+  await logEvent(client, request, {
     action: 'IDENTITY_LINKED',
     success: true,
     tenantId,

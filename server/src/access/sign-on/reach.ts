@@ -40,7 +40,7 @@ export function createFetch(reach: Reach): CustomFetch {
           let size = 0
           answer.on('data', (piece: Buffer) => {
             size += piece.length
-            if (size > longestAnswer) answer.destroy(new OutOfReach('Its answer is too long'))
+            if (size > longestAnswer) answer.destroy(new OutOfReach('The response is too long'))
             pieces.push(piece)
           })
           answer.on('error', reject)
@@ -76,11 +76,11 @@ export function isReachable(address: string, loopback: boolean): boolean {
 }
 
 function reachRefusal(url: URL, reach: Reach): OutOfReach | undefined {
-  if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
+  if (url.protocol !== 'https:') return new OutOfReach('The address is not encrypted (https)')
   const host = hostOf(url)
   // Node does not call `lookup` for a host that is an address already.
   return reach !== 'private' && isIP(host) && !isPublic(host)
-    ? new OutOfReach('It is no public address')
+    ? new OutOfReach('The address is not public')
     : undefined
 }
 
@@ -95,9 +95,9 @@ function hostOf({ hostname }: URL): string {
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new OutOfReach('It has no address'), '')
+    if (error || !first) return callback(error ?? new OutOfReach('The host has no address'), '')
     if (!addresses.every(({ address }) => isPublic(address)))
-      return callback(new OutOfReach('It is no public address'), '')
+      return callback(new OutOfReach('The address is not public'), '')
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

@@ -54,7 +54,7 @@ type ExchangedCode = Authorization & SessionOrigin & { userId: string; companyId
 /** Same response as sign-in. The first exchange uses the code up, whether it succeeds or not. */
 export async function exchangeCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   exchange: Exchange,
 ): Promise<Response> {
   const result = await asAccounts(server.pool, async (client) => {
@@ -69,7 +69,7 @@ export async function exchangeCode(
     passStrangers()
     if (!matchesExchange(authorization, exchange)) return authorizationOver
     const { userId, companyId, ways, providerTenant } = authorization
-    return enterPlace(client, asked, userId, { companyId }, { ways, providerTenant })
+    return enterPlace(client, request, userId, { companyId }, { ways, providerTenant })
   })
   return sessionResponse(server, result)
 }

@@ -41,7 +41,7 @@ export async function newTokens(client: PoolClient, sign: Signer, session: Token
  */
 export async function renewTokens(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   refreshToken: string,
 ): Promise<Tokens | undefined> {
   const sign = await createSigner(server)
@@ -55,7 +55,7 @@ export async function renewTokens(
       const { isUsed, isFresh, sealed } = await readToken(client, hash)
       const previousPair = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
       if (previousPair !== undefined) return JSON.parse(previousPair) as Tokens
-      if (isUsed) return endStolenSession(client, asked, session)
+      if (isUsed) return endStolenSession(client, request, session)
       const tokens = await newTokens(client, sign, session)
       await markUsed(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
       await extendSession(client, nativeSessionHash(session.id, server.secret))
@@ -97,9 +97,9 @@ async function markUsed(client: PoolClient, hash: string, sessionId: string, sea
 
 async function endStolenSession(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { id, userId, tenantId }: RenewedSession,
 ): Promise<undefined> {
   await endAndClose(client, 'id = $1', [id])
-  await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
+  await logEvent(client, request, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
 }

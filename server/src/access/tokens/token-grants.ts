@@ -11,7 +11,7 @@ import { noStore, toTokenResponse } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
 /** A sign-in method: returns a session with its cookie, or a refusal. It validates its own body. */
-type SignInMethod = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
+type SignInMethod = (server: Server, request: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
 const FactorGrant = z.object({ challenge: z.string().max(200) })
@@ -26,8 +26,8 @@ const Exchange = z.object({
 const signInMethods: Record<string, SignInMethod> = {
   password: signIn,
   factor: completeFactor,
-  pkce: (server, asked, body) =>
-    withValidBody(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
+  pkce: (server, request, body) =>
+    withValidBody(Exchange, body, (exchange) => exchangeCode(server, request, exchange)),
 }
 
 /**
@@ -41,28 +41,32 @@ export async function giveTokens(
   others: Record<string, SignInMethod>,
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
-  const asked = { ...from, sessionHash: null } // the session of the calling browser is left alone
+  const request = { ...from, sessionHash: null } // the session of the calling browser is left alone
   if (grantType === 'refresh_token')
-    return withValidBody(Renewal, body, ({ refreshToken }) => renewalResponse(server, asked, refreshToken))
+    return withValidBody(Renewal, body, ({ refreshToken }) => renewalResponse(server, request, refreshToken))
   const methods = { ...signInMethods, ...others }
   const method =
     typeof grantType === 'string' && Object.hasOwn(methods, grantType) ? methods[grantType] : undefined
   if (!method)
     return invalidGrant({ grantType: `Un de : refresh_token, ${Object.keys(methods).join(', ')}.` })
-  return toTokenResponse(server, await method(server, asked, body))
+  return toTokenResponse(server, await method(server, request, body))
 }
 
-async function renewalResponse(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
-  const tokens = await renewTokens(server, asked, refreshToken)
+async function renewalResponse(
+  server: Server,
+  request: RequestHead,
+  refreshToken: string,
+): Promise<Response> {
+  const tokens = await renewTokens(server, request, refreshToken)
   if (!tokens)
     return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
   return Response.json(tokens, { headers: noStore })
 }
 
 /** The challenge comes in the body, where a browser would send its cookie. */
-async function completeFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+async function completeFactor(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   return withValidBody(FactorGrant, body, ({ challenge }) =>
-    signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body),
+    signInWithFactor(server, { ...request, challenge: secretHash(challenge) }, body),
   )
 }
 

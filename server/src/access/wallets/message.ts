@@ -17,7 +17,7 @@ const loadSigner = () => import('micro-eth-signer')
 
 const addressPattern = /^0x[0-9a-f]{40}$/i
 
-/** The EIP-4361 message that a wallet is asked to sign. Undefined for an invalid address. */
+/** The EIP-4361 message for a wallet to sign. Undefined for an invalid address. */
 export async function writeMessage(
   publicUrl: string,
   purpose: Purpose,

@@ -11,11 +11,11 @@ import { writeMessage } from './message.ts'
  * `POST /api/auth/nonce`: a nonce for an id_token or, with an address, the message for its wallet to sign.
  * Single use, valid ten minutes.
  */
-export async function giveNonce(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function giveNonce(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) =>
-    addAttempt(client, countersOfNetwork('nonce', asked)),
+    addAttempt(client, countersOfNetwork('nonce', request)),
   )
   if (wait > 0)
     return refusalResponse({

@@ -26,7 +26,11 @@ const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: a
  * `POST /api/auth/sign-in/wallet`: a signed message opens the account linked with the wallet. It never
  * creates an account.
  */
-export async function signInWithWallet(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signInWithWallet(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { message, signature, tenant } = parsed.data
@@ -41,14 +45,14 @@ export async function signInWithWallet(server: Server, asked: RequestHead, body:
     const owner = isSignatureValid ? await findWalletOwner(client, signedMessage.address) : undefined
     if (!owner) {
       const refusal = isSignatureValid ? unknownWallet : wrongSignature
-      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
+      await logDenial(client, request, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
       return refusalResponse(refusal)
     }
     addToWork({ company: owner.tenantId, account: owner.userId })
-    const result: SignInResult = await enterAs(client, asked, await standingOf(client, owner, { tenant }), [
+    const result: SignInResult = await enterAs(client, request, await standingOf(client, owner, { tenant }), [
       'wallet',
     ])
-    return entryResponse(server, asked, owner.email, result)
+    return entryResponse(server, request, owner.email, result)
   })
 }
 

@@ -22,7 +22,7 @@ import { type AccountPerson, findLinkedPerson, linkPerson, personAtEmail } from 
 export type OnLinked = (
   client: PoolClient,
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   person: AccountPerson,
 ) => Promise<void>
 
@@ -35,7 +35,7 @@ const SignOnBody = z.object({
 type InstallationAttempt = SignOnAttempt & { provider: Client }
 type SignOnReturn = {
   server: Server
-  asked: RequestHead
+  request: RequestHead
   issuer: string
   attempt: InstallationAttempt
   claims: Claims
@@ -71,9 +71,9 @@ export function installationOwner(
       return attempt && provider && { ...attempt, provider }
     },
 
-    async admit(server, asked, attempt, search) {
+    async admit(server, request, attempt, search) {
       const claims = await fetchClaims(attempt.provider, attempt.authorization, search)
-      const back = { server, asked, issuer: attempt.provider.issuer, attempt, claims, onLinked }
+      const back = { server, request, issuer: attempt.provider.issuer, attempt, claims, onLinked }
       return attempt.linking ? linkAccount(back, attempt.linking) : signInPerson(back)
     },
 
@@ -83,13 +83,17 @@ export function installationOwner(
       tenantId: linking?.tenantId,
     }),
 
-    refusedPath(code, attempt) {
-      if (attempt?.linking) return `${linksPath}?refus=${code}`
-      const query = new URLSearchParams(attempt?.search)
-      query.set('refus', code)
-      return `${attempt?.tenant === undefined ? '/auth' : `/tenant/${encodeURIComponent(attempt.tenant)}`}?${query}`
-    },
+    refusedPath,
   }
+}
+
+/** Leads back to the page of the linked accounts, or to the sign-in page with its own query. */
+function refusedPath(code: string, attempt?: InstallationAttempt): string {
+  if (attempt?.linking) return `${linksPath}?refus=${code}`
+  const query = new URLSearchParams(attempt?.search)
+  query.set('refus', code)
+  const page = attempt?.tenant === undefined ? '/auth' : `/tenant/${encodeURIComponent(attempt.tenant)}`
+  return `${page}?${query}`
 }
 
 /** The departure to the provider. `sessionHash`: the session whose account is to be linked. */
@@ -104,25 +108,25 @@ export function departureTo(
 /** A single transaction, so a person who may not sign in is not linked either. */
 async function signInPerson({
   server,
-  asked,
+  request,
   issuer,
   attempt: { search, tenant },
   claims,
   onLinked,
 }: SignOnReturn): Promise<Response> {
   const { person, result } = await asAccounts(server.pool, async (client) => {
-    const linkedPersonOrNone = await findLinkedPerson(client, issuer, claims.sub)
-    const person = linkedPersonOrNone ?? (await personAtEmail(client, issuer, claims))
+    const linked = await findLinkedPerson(client, issuer, claims.sub)
+    const person = linked ?? (await personAtEmail(client, issuer, claims))
     addToWork({ company: person.tenantId, account: person.userId })
-    // before a useless second factor
+    // refused here, before a useless second factor
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY')
-    if (!linkedPersonOrNone && (await linkPerson(client, issuer, claims, person.userId, true)))
-      await onLinked(client, server, asked, person)
-    const result = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
+    if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
+      await onLinked(client, server, request, person)
+    const result = await enterAs(client, request, await standingOf(client, person, { tenant }), ['openid'])
     if ('code' in result) throw new SignOnError(isSignOnRefusal(result.code) ? result.code : 'SIGN_ON_OVER')
     return { person, result }
   })
-  return arrivalResponse(server, asked, {
+  return arrivalResponse(server, request, {
     email: person.email,
     result,
     search,
@@ -135,12 +139,12 @@ async function signInPerson({
  * matter.
  */
 async function linkAccount(
-  { server, asked, issuer, claims, onLinked }: SignOnReturn,
+  { server, request, issuer, claims, onLinked }: SignOnReturn,
   person: AccountPerson,
 ): Promise<Response> {
   await asAccounts(server.pool, async (client) => {
     if (await linkPerson(client, issuer, claims, person.userId, false))
-      await onLinked(client, server, asked, person)
+      await onLinked(client, server, request, person)
   })
   return redirectTo(linksPath)
 }
