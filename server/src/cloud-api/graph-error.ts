@@ -40,7 +40,7 @@ export class GraphError extends Error implements GraphErrorFields {
   }
 }
 
-const Refused = z.object({
+const GraphRefusal = z.object({
   error: z.object({
     code: z.number(),
     error_subcode: z.number().optional(),
@@ -52,8 +52,8 @@ const Refused = z.object({
 
 /** The error of an unsuccessful response. After a gateway's 502 or 504 the outcome is unknown. */
 export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
-  const { data } = Refused.safeParse(answer)
-  const retryAfterSeconds = waitOf(headers)
+  const { data } = GraphRefusal.safeParse(answer)
+  const retryAfterSeconds = retryAfterOf(headers)
   if (!data)
     return new GraphError(`HTTP ${httpStatus}`, {
       httpStatus,
@@ -82,10 +82,10 @@ const Usage = z.record(
 )
 
 /** The wait that a response requires, in seconds. The header of the business limits gives it in minutes. */
-function waitOf(headers: IncomingHttpHeaders): number | null {
+function retryAfterOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)
-  const { data } = Usage.safeParse(parsedOr({}, String(headers['x-business-use-case-usage'] ?? '')))
+  const { data } = Usage.safeParse(parseJsonOr({}, String(headers['x-business-use-case-usage'] ?? '')))
   const minutes = Math.max(
     0,
     ...Object.values(data ?? {}).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access)),
@@ -93,7 +93,7 @@ function waitOf(headers: IncomingHttpHeaders): number | null {
   return minutes > 0 ? minutes * 60 : null
 }
 
-export function parsedOr(otherwise: unknown, text: string): unknown {
+export function parseJsonOr(otherwise: unknown, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,7 +9,7 @@ export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
 const declaredTypes: Record<string, string> = { 'audio/ogg': 'audio/ogg; codecs=opus' }
 
 /** A multipart form with the file, as the API requires. */
-export async function formOf({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
+export async function mediaForm({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
   const type = declaredTypes[contentType] ?? contentType
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
@@ -40,12 +40,12 @@ export async function download(
   if (statusCode !== 200 || isTooLarge) response.destroy()
   if (statusCode !== 200) throw graphErrorOf(statusCode, headers, undefined)
   if (isTooLarge) throw tooLarge()
-  const content = bounded(mostBytes)
+  const content = limitSize(mostBytes)
   pipeline(response, content).catch(() => {}) // the reader of `content` receives the error
   return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
 }
 
-function bounded(mostBytes: number): Transform {
+function limitSize(mostBytes: number): Transform {
   let size = 0
   return new Transform({
     transform(piece: Buffer, _encoding, done) {

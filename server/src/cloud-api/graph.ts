@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { usualPatience } from '#process/patience.ts'
 import { callGraph, type GraphBody, type GraphCall } from './graph-call.ts'
 import { GraphError } from './graph-error.ts'
-import { download, formOf, type SentMedia } from './graph-media.ts'
+import { download, mediaForm, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
 /** Meta's API with its version, named only here. An installation may use a partner's URL. */
@@ -44,9 +44,15 @@ export class Graph {
 
   async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
     const json = { messaging_product: 'whatsapp', ...body }
-    const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, {
-      json,
-    })
+    const { messages, contacts } = await this.#request(
+      SentResponse,
+      'POST',
+      `${phoneNumberId}/messages`,
+      token,
+      {
+        json,
+      },
+    )
     return {
       providerId: messages[0].id,
       state: messages[0].message_status ?? 'accepted',
@@ -58,13 +64,13 @@ export class Graph {
   /** Shows the sender that the message was read. */
   async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
-    await this.#request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
+    await this.#request(DoneResponse, 'POST', `${phoneNumberId}/messages`, token, { json })
   }
 
   /** Uploads a file. Messages can reference its id for thirty days. */
   async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
-    const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, {
-      body: await formOf(media),
+    const { id } = await this.#request(IdResponse, 'POST', `${phoneNumberId}/media`, token, {
+      body: await mediaForm(media),
       longestMs: this.#silentMs * 12,
     })
     return id
@@ -105,7 +111,7 @@ export class Graph {
       // A field unknown to this API version refuses the whole request. A foreign number refuses it too, but
       // with a subcode.
       if (error instanceof GraphError && error.code === 100 && error.subcode === null)
-        return factsWith(surelyFields)
+        return factsWith(basicFields)
       throw error
     })
     return {
@@ -122,7 +128,7 @@ export class Graph {
   /** Ids of the account's phone numbers. */
   async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
     const ids: string[] = []
-    for await (const { id } of this.#pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
+    for await (const { id } of this.#pages(account, 'phone_numbers', 'id', IdResponse)) ids.push(id)
     return ids
   }
 
@@ -144,7 +150,7 @@ export class Graph {
       id,
       status = null,
       category = null,
-    } = await this.#request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+    } = await this.#request(SubmittedResponse, 'POST', `${wabaId}/message_templates`, token, { json: form })
     return { id, status, category }
   }
 
@@ -154,30 +160,32 @@ export class Graph {
     id: string,
     { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
   ): Promise<void> {
-    await this.#request(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
+    await this.#request(DoneResponse, 'POST', encodeURIComponent(id), token, {
+      json: { components, category },
+    })
   }
 
   async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
-    await this.#request(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
+    await this.#request(DoneResponse, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
   }
 
   /** Subscribes the webhook of the application to the events of the account. */
   async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-    await this.#request(Done, 'POST', `${wabaId}/subscribed_apps`, token)
+    await this.#request(DoneResponse, 'POST', `${wabaId}/subscribed_apps`, token)
   }
 
   async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-    await this.#request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
+    await this.#request(DoneResponse, 'DELETE', `${wabaId}/subscribed_apps`, token)
   }
 
   /** WhatsApp allows this once, within a day of onboarding, so it is never retried automatically. */
   askHistory(account: GraphAccount): Promise<void> {
-    return this.#askTelephone(account, 'history')
+    return this.#requestSync(account, 'history')
   }
 
   /** Allowed once, like the history. */
   askContacts(account: GraphAccount): Promise<void> {
-    return this.#askTelephone(account, 'smb_app_state_sync')
+    return this.#requestSync(account, 'smb_app_state_sync')
   }
 
   async #request<T>(
@@ -187,7 +195,7 @@ export class Graph {
     token: string,
     options: RequestOptions = {},
   ): Promise<T> {
-    const { query = {}, json, body = json && asJson(json), longestMs = this.#silentMs * 3 } = options
+    const { query = {}, json, body = json && jsonBody(json), longestMs = this.#silentMs * 3 } = options
     const url = new URL(`${this.#base.replace(/\/$/, '')}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const response = await callGraph({ method, url, token, body, silentMs: this.#silentMs, longestMs })
@@ -201,7 +209,7 @@ export class Graph {
     return data
   }
 
-  async #askTelephone(
+  async #requestSync(
     { phoneNumberId, token }: GraphAccount,
     kind: 'history' | 'smb_app_state_sync',
   ): Promise<void> {
@@ -219,7 +227,9 @@ export class Graph {
     let after: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const query = { fields, limit: '100', ...(after && { after }) }
-      const { data, paging } = await this.#request(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
+      const { data, paging } = await this.#request(pageResponse(row), 'GET', `${wabaId}/${list}`, token, {
+        query,
+      })
       yield* data
       after = paging?.next ? paging.cursors?.after : undefined
       if (!after) return
@@ -229,19 +239,19 @@ export class Graph {
 
 type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
 
-const asJson = (json: object): GraphBody => ({
+const jsonBody = (json: object): GraphBody => ({
   contentType: 'application/json',
   bytes: Buffer.from(JSON.stringify(json)),
 })
 
 type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
 
-const surelyFields = 'id,display_phone_number,verified_name,quality_rating'
-const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
+const basicFields = 'id,display_phone_number,verified_name,quality_rating'
+const numberFields = `${basicFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
 
 // Only the fields used here. Responses contain more.
 const text = z.string().nullish().catch(null)
-const Sent = z.object({
+const SentResponse = z.object({
   messages: z.tuple(
     [z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })],
     z.unknown(),
@@ -251,14 +261,18 @@ const Sent = z.object({
     .optional()
     .catch(undefined),
 })
-const Done = z.object({ success: z.literal(true) })
-const Named = z.object({ id: z.string().min(1) })
+const DoneResponse = z.object({ success: z.literal(true) })
+const IdResponse = z.object({ id: z.string().min(1) })
 const Media = z.object({
   url: z.string(),
   mime_type: z.string().catch(''),
   file_size: z.coerce.number().optional().catch(undefined),
 })
-const Submitted = z.object({ id: z.string(), status: z.string().optional(), category: z.string().optional() })
+const SubmittedResponse = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  category: z.string().optional(),
+})
 const Phone = z.object({
   id: z.string(),
   display_phone_number: text,
@@ -269,7 +283,7 @@ const Phone = z.object({
   is_on_biz_app: z.boolean().nullish().catch(null),
   status: text,
 })
-const pageOf = <T>(row: z.ZodType<T>) =>
+const pageResponse = <T>(row: z.ZodType<T>) =>
   z.object({
     data: z.array(row),
     paging: z

@@ -21,16 +21,16 @@ export type LoggedEvent = {
 }
 
 /** Address and user agent of the caller. */
-export type From = { address: string; userAgent: string }
+export type Origin = { address: string; userAgent: string }
 
 /** The origin of actions that the server does by itself. */
-export const nowhere: From = { address: '', userAgent: '' }
+export const nowhere: Origin = { address: '', userAgent: '' }
 
 /** Inserts an event with the values of `eventValues`. */
-export const appendedEvent = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
+export const insertEventText = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-export function eventValues(id: string, from: From, event: LoggedEvent): unknown[] {
+export function eventValues(id: string, from: Origin, event: LoggedEvent): unknown[] {
   const { tenantId = null, userId = null, emailHash = null, action, success } = event
   const { tableName = null, recordId = null, errorMessage = null, reported = false } = event
   return [
@@ -50,19 +50,19 @@ export function eventValues(id: string, from: From, event: LoggedEvent): unknown
 }
 
 /** Inserts an event and notifies subscribers if it concerns a person or a company, in one statement. */
-function eventStatement(from: From, event: LoggedEvent): Statement {
+function eventStatement(from: Origin, event: LoggedEvent): Statement {
   const { tenantId = null, userId = null } = event
   const values = eventValues(newId(), from, event)
-  if (!tenantId && !userId) return { text: appendedEvent, values }
+  if (!tenantId && !userId) return { text: insertEventText, values }
   const notice: Notice = { kind: 'security', companyId: tenantId, userId }
   return {
-    text: `with logged as (${appendedEvent}) select pg_notify($13, $14)`,
+    text: `with logged as (${insertEventText}) select pg_notify($13, $14)`,
     values: [...values, noticeChannel, JSON.stringify(notice)],
   }
 }
 
 /** The connection must be in a transaction with the right to write the log. */
-export async function logEvent(client: PoolClient, request: From, event: LoggedEvent): Promise<void> {
+export async function logEvent(client: PoolClient, request: Origin, event: LoggedEvent): Promise<void> {
   await send(client, eventStatement(request, event))
 }
 

@@ -27,7 +27,7 @@ const writesGoods = new Set(['warehouse', 'releases'])
 /**
  * Notices of a write procedure, from its domain and the tables it recorded. Empty when no page shows them.
  */
-export function noticesOfWrite(
+export function writeNotices(
   domain: string | undefined,
   recorded: Iterable<string>,
   about: Omit<Notice, 'kind'>,
@@ -39,7 +39,7 @@ export function noticesOfWrite(
 }
 
 /** Notice for the company's security log. Outside daily business it also goes to the acting person. */
-export function noticeOfRecord(
+export function logNotice(
   companyId: string | null,
   userId: string | null,
   { table }: { table?: string | null },
@@ -52,18 +52,18 @@ export function noticeOfRecord(
  * Notices of an event recorded outside any procedure: for the company's log, and for the list that shows the
  * record.
  */
-export function noticesOfRecord(companyId: string | null, about: { table?: string | null }): Notice[] {
+export function recordNotices(companyId: string | null, about: { table?: string | null }): Notice[] {
   const list = listOf(about.table)
-  const event = noticeOfRecord(companyId, null, about)
+  const event = logNotice(companyId, null, about)
   return list ? [event, { kind: list, companyId, userId: null }] : [event]
 }
 
-const announced = new WeakSet<CompanyTx>()
+const announcedCompanies = new WeakSet<CompanyTx>()
 
 /** Notifies open pages that conversations changed, once per transaction, at its end. */
 export function announceConversations(company: CompanyTx): void {
-  if (announced.has(company)) return
-  announced.add(company)
+  if (announcedCompanies.has(company)) return
+  announcedCompanies.add(company)
   company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
 }
 

@@ -3,15 +3,15 @@ import { isRecordKind } from '@escale/contract/records'
 import type { AnyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Statement } from '#database/statements/send.ts'
-import { appendedEvent, eventValues, type From } from './event.ts'
-import { noticeOf, noticesOfRecord } from './notices.ts'
+import { eventValues, insertEventText, type Origin } from './event.ts'
+import { noticeOf, recordNotices } from './notices.ts'
 
 /** Author of an action. A job has a name but no user. */
-export type By = { userId: string | null; name: string; from: From }
+export type By = { userId: string | null; name: string; from: Origin }
 
 type Fields = Record<string, unknown>
 
-type Changed = {
+type ChangedRecord = {
   id: string
   version: number | null
   before?: Fields
@@ -24,7 +24,7 @@ type Changed = {
  * Subject of an action. `before` and `after` hold the changed fields. A created record has no `before`, a
  * removed one no `after`.
  */
-export type About = {
+export type ActionSubject = {
   table?: string | null
   id?: string | null
   version?: number | null
@@ -38,16 +38,16 @@ export type About = {
   detail?: string | null
   success?: boolean
   /** Several records of the table changed by one action: one event, and an entry in the history of each. */
-  rows?: readonly Changed[]
+  rows?: readonly ChangedRecord[]
   /** True for an event reported by the client: logged, but without history. */
   reported?: boolean
 }
 
 /** Records an action of a procedure with the end of its transaction, so both are saved or neither. */
-export type Recorder = (action: Action, about?: About) => void
+export type Recorder = (action: Action, about?: ActionSubject) => void
 
 /** The recorder of a transaction, for a company or for shared data. */
-export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(company)): Recorder {
+export function recorderOf(company: AnyTx, by: By, announce = announceAtEnd(company)): Recorder {
   return (action, about = {}) => {
     for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
     announce(about)
@@ -55,33 +55,33 @@ export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(co
 }
 
 /** Outside requests, sends each notice once, with the end of the transaction and without an author. */
-function announcerWithin(company: AnyTx): (about: About) => void {
-  const said = new Set<string>()
+function announceAtEnd(company: AnyTx): (about: ActionSubject) => void {
+  const sentKinds = new Set<string>()
   return (about) => {
-    for (const notice of noticesOfRecord(company.id, about)) {
-      if (!said.has(notice.kind)) company.lastly(noticeOf(notice))
-      said.add(notice.kind)
+    for (const notice of recordNotices(company.id, about)) {
+      if (!sentKinds.has(notice.kind)) company.lastly(noticeOf(notice))
+      sentKinds.add(notice.kind)
     }
   }
 }
 
-const appendedSharedChange = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+const insertSharedChangeText = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
   values ($1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
-const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
+const insertChangeText = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
 // The rows are written out as values: on a distributed database, `insert … select` is not possible for a
 // company's tables.
-const appendedChanges = (
+const insertChangesText = (
   count: number,
 ) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id, record_id, version, removed, changes, parent_id)
-  values ${Array.from({ length: count }, (_, row) => appendedRow(commonValues + row * valuesOfRow)).join(', ')}`
+  values ${Array.from({ length: count }, (_, row) => rowPlaceholders(commonValues + row * valuesOfRow)).join(', ')}`
 
 const commonValues = 7
 const valuesOfRow = 6
 
-function appendedRow(before: number): string {
+function rowPlaceholders(before: number): string {
   const own = ['uuid', 'uuid', 'integer', 'boolean', 'jsonb', 'uuid'].map(
     (type, place) => `$${before + place + 1}::${type}`,
   )
@@ -91,7 +91,12 @@ function appendedRow(before: number): string {
 /**
  * Inserts the event and, for a record with a history, its entry. One statement, or a few for several records.
  */
-function recordStatements(companyId: string | null, by: By, action: Action, about: About): Statement[] {
+function recordStatements(
+  companyId: string | null,
+  by: By,
+  action: Action,
+  about: ActionSubject,
+): Statement[] {
   const { table = null, id = null, detail = null, success = true, reported = false, rows } = about
   const event = {
     action,
@@ -104,19 +109,24 @@ function recordStatements(companyId: string | null, by: By, action: Action, abou
     reported,
   }
   const values = eventValues(newId(), by.from, event)
-  const logged = { text: appendedEvent, values }
+  const logged = { text: insertEventText, values }
   if (reported || !isRecordKind(table)) return [logged]
   if (rows) return [logged, ...inGroups(rows).map((group) => changesStatement(values, by, group))]
   return [id === null ? logged : changeStatement(companyId, values, by, about)]
 }
 
-function changeStatement(companyId: string | null, event: unknown[], { name }: By, about: About): Statement {
+function changeStatement(
+  companyId: string | null,
+  event: unknown[],
+  { name }: By,
+  about: ActionSubject,
+): Statement {
   const { version = null, before, after } = about
   const changed = [...event, version, after === undefined, name, JSON.stringify(changedFields(before, after))]
   if (companyId === null)
-    return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
+    return { text: `with logged as (${insertEventText}) ${insertSharedChangeText}`, values: changed }
   return {
-    text: `with logged as (${appendedEvent}) ${appendedChange}`,
+    text: `with logged as (${insertEventText}) ${insertChangeText}`,
     values: [...changed, ...parentsOf(about)],
   }
 }
@@ -125,17 +135,17 @@ function changeStatement(companyId: string | null, event: unknown[], { name }: B
 function changesStatement(
   [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
   { name }: By,
-  rows: readonly Changed[],
+  rows: readonly ChangedRecord[],
 ): Statement {
   const common = [companyId, table, action, userId, name, address, userAgent]
-  return { text: appendedChanges(rows.length), values: [...common, ...rows.flatMap(historyOf)] }
+  return { text: insertChangesText(rows.length), values: [...common, ...rows.flatMap(historyOf)] }
 }
 
 const largestGroup = 256
 
 /** Groups of a power of two, so that any number of rows needs few prepared statements. */
-function inGroups(rows: readonly Changed[]): Changed[][] {
-  const groups: Changed[][] = []
+function inGroups(rows: readonly ChangedRecord[]): ChangedRecord[][] {
+  const groups: ChangedRecord[][] = []
   for (let at = 0, size = largestGroup; at < rows.length; at += size) {
     while (size > rows.length - at) size /= 2
     groups.push(rows.slice(at, at + size))
@@ -144,7 +154,7 @@ function inGroups(rows: readonly Changed[]): Changed[][] {
 }
 
 /** The parent and, if it changed, the former one. */
-function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
+function parentsOf({ parentId, formerParentId }: ActionSubject): (string | null)[] {
   return [
     parentId ?? null,
     formerParentId === undefined || formerParentId === parentId ? null : formerParentId,
@@ -152,7 +162,7 @@ function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
 }
 
 // Each entry has its own id, so a page of the company's history may end between two entries of one action.
-function historyOf({ id, version, before, after, parentId }: Changed): unknown[] {
+function historyOf({ id, version, before, after, parentId }: ChangedRecord): unknown[] {
   return [
     newId(),
     id,
@@ -184,7 +194,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     isPlain(inner)
       ? Object.entries(inner)
-          .filter(([, held]) => held !== null && held !== undefined)
+          .filter(([, entry]) => entry !== null && entry !== undefined)
           .sort()
       : inner,
   )

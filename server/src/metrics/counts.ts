@@ -7,8 +7,8 @@ const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
 
 /** Counts signals until the returned function is called. */
 export function countSignals(registry: Registry): () => void {
-  const { requests, jobs } = timesIn(registry)
-  const { refusals, mails, messages, files, bytes, faults, lines } = countersIn(registry)
+  const { requests, jobs } = createHistograms(registry)
+  const { refusals, mails, messages, files, bytes, faults, lines } = createCounters(registry)
   startAtZero({ mails, messages, files, refusals })
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
@@ -30,7 +30,7 @@ export function countSignals(registry: Registry): () => void {
   }
 }
 
-function timesIn(registry: Registry) {
+function createHistograms(registry: Registry) {
   const registers = [registry]
   const requests = new Histogram({
     name: 'escale_request_seconds',
@@ -52,7 +52,7 @@ function timesIn(registry: Registry) {
 const refusalHelp =
   'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.'
 
-function countersIn(registry: Registry) {
+function createCounters(registry: Registry) {
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter<Label>({ name, help, labelNames, registers: [registry] })
   return {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { errorText, log } from '#log.ts'
 import { countSignals } from './counts.ts'
-import { type Measured, measureStates } from './gauges.ts'
+import { type MetricSources, measureStates } from './gauges.ts'
 
 export type MetricsAddress = { host: string; port: number }
 
@@ -11,7 +11,10 @@ export type MetricsAddress = { host: string; port: number }
 type OpenMetrics = { port: number | undefined; stop: () => Promise<void> }
 
 /** Serves `GET /metrics` for the operator, on a separate port. */
-export async function openMetrics({ host, port }: MetricsAddress, measured: Measured): Promise<OpenMetrics> {
+export async function openMetrics(
+  { host, port }: MetricsAddress,
+  measured: MetricSources,
+): Promise<OpenMetrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const stopCounting = countSignals(registry)

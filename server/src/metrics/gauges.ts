@@ -10,8 +10,8 @@ import type { HealthCheck } from '#process/health.ts'
  * Sources of the gauges. `jobs`: only in processes that run jobs. `backups`: for an external database, or
  * `none` when not configured.
  */
-export type Measured = {
-  pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
+export type MetricSources = {
+  pool: Pick<Pool, 'counts' | 'countsByQuota' | 'query'>
   health: HealthCheck
   backups: Pick<InstallationBackups, 'currentState'> | 'none' | undefined
   /** Data folder on this machine. */
@@ -21,7 +21,7 @@ export type Measured = {
 
 export function measureStates(
   registry: Registry,
-  { pool, health, backups, dataFolder, jobs }: Measured,
+  { pool, health, backups, dataFolder, jobs }: MetricSources,
 ): void {
   const registers = [registry]
   new Gauge({
@@ -48,7 +48,7 @@ export function measureStates(
     registers,
     collect() {
       shares.reset()
-      for (const [share, counts] of pool.countsByShare())
+      for (const [share, counts] of pool.countsByQuota())
         for (const [state, count] of Object.entries(counts)) shares.set({ share, state }, count)
     },
   })
@@ -93,7 +93,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
 
 function measureDisk(registry: Registry, folder: string): void {
   const registers = [registry]
-  const collect = together(async () => {
+  const collect = shareCollection(async () => {
     const disk = await statfs(folder).catch(() => undefined)
     if (!disk) return
     free.set(disk.bavail * disk.bsize)
@@ -108,13 +108,13 @@ function measureDisk(registry: Registry, folder: string): void {
   })
 }
 
-type Waiting = { task: string; waiting: number; failed: number; age: number | null }
+type JobCounts = { task: string; waiting: number; failed: number; age: number | null }
 
 /** Each failed attempt moves `run_at` forward, so the age of a retried job counts from its creation. */
-function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): void {
-  const collect = together(
-    unlessAway(async () => {
-      const { rows } = await jobs.query<Waiting>(
+function measureJobs(registry: Registry, jobs: NonNullable<MetricSources['jobs']>): void {
+  const collect = shareCollection(
+    ignoreAbsence(async () => {
+      const { rows } = await jobs.query<JobCounts>(
         `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
            count(*) filter (where attempts >= max_attempts)::integer as failed,
            extract(epoch from now() - min(case when attempts = 0 then run_at else created_at end)
@@ -140,12 +140,12 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
 }
 
 /** Requires the right `pg_monitor`. Absent without it, and without a standby. */
-function measureReplication(registry: Registry, pool: Measured['pool']): void {
+function measureReplication(registry: Registry, pool: MetricSources['pool']): void {
   const lag: Gauge = new Gauge({
     name: 'escale_replication_lag_bytes',
     help: 'How far the furthest standby is behind.',
     registers: [registry],
-    collect: unlessAway(async () => {
+    collect: ignoreAbsence(async () => {
       lag.remove()
       const { rows } = await pool.query<{ bytes: number | null }>(
         `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes from pg_stat_replication where not pg_is_in_recovery()`,
@@ -156,24 +156,24 @@ function measureReplication(registry: Registry, pool: Measured['pool']): void {
   })
 }
 
-const longestAskedMs = 1000
+const longestQueryMs = 1000
 
 /** While the database is away or frozen, the other metrics are still reported, `escale_ready` among them. */
-function unlessAway(measure: () => Promise<void>): () => Promise<void> {
+function ignoreAbsence(measure: () => Promise<void>): () => Promise<void> {
   return () =>
     within(
-      longestAskedMs,
+      longestQueryMs,
       measure().catch(() => {}),
     )
 }
 
 /** Gauges collected together share one query. Each waits for it, so none shows an older value. */
-function together(ask: () => Promise<void>): () => Promise<void> {
-  let asked: Promise<void> | undefined
+function shareCollection(ask: () => Promise<void>): () => Promise<void> {
+  let pending: Promise<void> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
 }

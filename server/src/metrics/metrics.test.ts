@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { missingTo, publicErrorOf } from '#access/refusal/database-errors.ts'
-import { dearOf, openPool } from '#database/pool/open.ts'
+import { expensiveQuota, openPool } from '#database/pool/open.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { tell } from '#signals.ts'
 import { removeEngines } from '#testing/engines.ts'
@@ -128,12 +128,12 @@ test('the disk, the connection quotas and a missing backup are reported', async 
   assert.equal(await figure('escale_backup_fault'), 1)
   assert.equal(await figure('escale_backup_age_seconds'), undefined)
   const pool = openPool('postgres://nobody@127.0.0.1:9/none', 8)
-  void pool.shares.acquire('a company')
-  void pool.shares.acquire('a company')
-  for (let n = 0; n < 3; n += 1) pool.shares.acquire('a company')?.catch(() => {})
-  void pool.shares.acquire('another')
-  void pool.shares.acquire(dearOf('a company'))
-  assert.deepEqual(Object.fromEntries(pool.countsByShare()), {
+  void pool.queue.acquire('a company')
+  void pool.queue.acquire('a company')
+  for (let n = 0; n < 3; n += 1) pool.queue.acquire('a company')?.catch(() => {})
+  void pool.queue.acquire('another')
+  void pool.queue.acquire(expensiveQuota('a company'))
+  assert.deepEqual(Object.fromEntries(pool.countsByQuota()), {
     company: { held: 3, waiting: 3, longest: 3 },
     dear: { held: 1, waiting: 0, longest: 0 },
   })

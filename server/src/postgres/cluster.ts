@@ -23,7 +23,7 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
       `Les données de ${place.data} viennent de PostgreSQL ${version || 'inconnu'} ; cette version d'Escale utilise PostgreSQL ${place.binaries.majorVersion}. Relancez la version qui les a écrites.`,
     )
   }
-  await closeData(place)
+  await restrictData(place)
   const secret = await readSecret(place)
   if (!secret)
     throw new EngineFailure(
@@ -36,7 +36,7 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
  * PostgreSQL refuses data that other accounts may read, as after a copy or a careless chmod, so the rights
  * are restricted again.
  */
-async function closeData({ data }: EngineFolders): Promise<void> {
+async function restrictData({ data }: EngineFolders): Promise<void> {
   const { mode } = await stat(data)
   if (mode & 0o027) await chmod(data, mode & 0o700)
 }

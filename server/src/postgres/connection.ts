@@ -25,7 +25,7 @@ export async function answersTo(secret: string, data: string, pid: number): Prom
     if (named?.pid !== pid) return undefined
     const refusal = await tryUrl(urlOf(named, secret))
     if (refusal === undefined || refusal === noSuchDatabase) return named
-    if (refusal !== notNow) return undefined
+    if (refusal !== startingState) return undefined
   }
   return undefined
 }
@@ -39,7 +39,7 @@ export async function ensureDatabase(url: string): Promise<void> {
 }
 
 const noSuchDatabase = '3D000'
-const notNow = '57P03'
+const startingState = '57P03'
 
 async function tryUrl(url: string): Promise<string | undefined> {
   try {

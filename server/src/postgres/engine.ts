@@ -8,7 +8,7 @@ import { answersTo, ensureDatabase, urlOf } from './connection.ts'
 import { EngineFailure, explain } from './failure.ts'
 import { launch } from './launch.ts'
 import { type Lock, takeLock } from './lock.ts'
-import { boundLog } from './log-size.ts'
+import { limitLog } from './log-size.ts'
 import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { refuseUnfinished } from './restore-mark.ts'
@@ -36,7 +36,7 @@ export async function startEngine({
   say = console.error,
 }: EngineOptions): Promise<Engine> {
   const { place, lock } = await lockPlace(folder).catch((error) =>
-    inWords(error, { home: folder, log: folder }),
+    throwFrenchError(error, { home: folder, log: folder }),
   )
   try {
     refuseUnfinished(place.home)
@@ -45,7 +45,7 @@ export async function startEngine({
     const postmaster = survivor ?? (await launch(place, settings))
     const url = urlOf(postmaster, secret)
     await ensureDatabase(url)
-    const watch = keepRunning(place, settings, postmaster, unlessRepeated(say))
+    const watch = keepRunning(place, settings, postmaster, withoutRepeats(say))
     return {
       url,
       adopted: survivor !== undefined,
@@ -53,7 +53,7 @@ export async function startEngine({
     }
   } catch (error) {
     await stopAll(place, lock)
-    return inWords(error, place)
+    return throwFrenchError(error, place)
   }
 }
 
@@ -71,8 +71,9 @@ async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
 async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
-  const ours = await realpath(join(place.binaries.folder, 'postgres'))
-  const postmaster = running.program === ours ? await answersTo(secret, place.data, running.pid) : undefined
+  const ownProgram = await realpath(join(place.binaries.folder, 'postgres'))
+  const postmaster =
+    running.program === ownProgram ? await answersTo(secret, place.data, running.pid) : undefined
   if (postmaster) endsWithProcess(() => interrupt(running.pid))
   else await stopPostmaster(place.data)
   return postmaster
@@ -90,9 +91,9 @@ function interrupt(pid: number): void {
 /**
  * Interval between checks of the postmaster, in milliseconds. Requests fail at least this long after a crash.
  */
-const lookEveryMs = 100
+const checkEveryMs = 100
 /** Pause between two attempts to restart the database, in milliseconds. */
-const refusedPauseMs = 500
+const restartPauseMs = 500
 const repeatAfterMs = 60_000
 
 /**
@@ -106,50 +107,50 @@ function keepRunning(
   say: (sentence: string) => void,
 ): { stop(): Promise<void> } {
   let { pid } = first
-  let looking: Promise<void> | undefined
+  let check: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= relaunchIfGone().finally(() => {
-      looking = undefined
+    check ??= relaunchIfGone().finally(() => {
+      check = undefined
     })
-  }, lookEveryMs).unref()
+  }, checkEveryMs).unref()
 
   async function relaunchIfGone(): Promise<void> {
-    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a full disk is reported elsewhere
+    if (await isAlive(pid)) return limitLog(place.log).catch(() => {}) // a full disk is reported elsewhere
     if (childrenAreInterrupted()) return
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
       pid = (await launch(place, settings, first.port)).pid
       say('La base de données est revenue.')
     } catch (error) {
-      say((await sentenceOf(error, place)).message)
-      await sleep(refusedPauseMs)
+      say((await frenchError(error, place)).message)
+      await sleep(restartPauseMs)
     }
   }
 
   return {
     async stop() {
       clearInterval(timer)
-      await looking
+      await check
     },
   }
 }
 
 /** A full disk stays full for hours, so a message is not repeated at each attempt. */
-function unlessRepeated(say: (sentence: string) => void): (sentence: string) => void {
-  const saidAt = new Map<string, number>()
+function withoutRepeats(say: (sentence: string) => void): (sentence: string) => void {
+  const sentAt = new Map<string, number>()
   return (sentence) => {
-    const before = saidAt.get(sentence)
-    if (before !== undefined && performance.now() - before < repeatAfterMs) return
-    saidAt.set(sentence, performance.now())
+    const lastSentAt = sentAt.get(sentence)
+    if (lastSentAt !== undefined && performance.now() - lastSentAt < repeatAfterMs) return
+    sentAt.set(sentence, performance.now())
     say(sentence)
   }
 }
 
-async function inWords(error: unknown, place: { home: string; log: string }): Promise<never> {
-  throw await sentenceOf(error, place)
+async function throwFrenchError(error: unknown, place: { home: string; log: string }): Promise<never> {
+  throw await frenchError(error, place)
 }
 
-async function sentenceOf(error: unknown, place: { home: string; log: string }): Promise<Error> {
+async function frenchError(error: unknown, place: { home: string; log: string }): Promise<Error> {
   const failure = error as NodeJS.ErrnoException
   return error instanceof EngineFailure || !failure.code
     ? failure

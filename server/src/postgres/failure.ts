@@ -16,11 +16,11 @@ export async function explain(said: string, place: { home: string; log: string }
   )
 }
 
-export function portTaken(said: string): boolean {
-  return taken.test(said)
+export function isPortTaken(said: string): boolean {
+  return portTakenPattern.test(said)
 }
 
-const taken = /could not bind|Address already in use|could not create any TCP\/IP sockets/
+const portTakenPattern = /could not bind|Address already in use|could not create any TCP\/IP sockets/
 
 const diskFull = ({ home }: { home: string }) =>
   `Le disque est plein : libérez de la place pour ${home}, puis relancez. Rien de ce qui était enregistré n'est perdu.`
@@ -69,7 +69,7 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
     /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/,
     ({ home }) => `Un PostgreSQL tourne déjà sur ${home} : arrêtez-le, puis relancez.`,
   ],
-  [taken, () => `Aucun port libre n'a été trouvé sur 127.0.0.1 pour la base de données.`],
+  [portTakenPattern, () => `Aucun port libre n'a été trouvé sur 127.0.0.1 pour la base de données.`],
   [
     /PANIC|checkpoint record|pg_control|pg_filenode|could not open file "(global|base|pg_)|could not open directory "(global|base|pg_)|is not a database cluster|incorrect checksum|invalid magic/,
     damaged,

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenAreInterrupted, ownChild } from '#process/children.ts'
 import { ownVariables } from './command.ts'
-import { EngineFailure, explain, portTaken } from './failure.ts'
-import { boundLog, sizeOf } from './log-size.ts'
+import { EngineFailure, explain, isPortTaken } from './failure.ts'
+import { limitLog, sizeOf } from './log-size.ts'
 import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
@@ -28,11 +28,11 @@ export async function launch(
     const port = wantedPort ?? (await freePort())
     await configure(place, port, settings)
     const logStart = await sizeOf(place.log)
-    const { isUp, said } = await startPostgres(place)
-    if (isUp) return listening(place)
-    const why = (await readFrom(place.log, logStart)) || said
+    const { isUp, output } = await startPostgres(place)
+    if (isUp) return readPostmaster(place)
+    const why = (await readFrom(place.log, logStart)) || output
     // Another process took the port between the search for a free one and this start.
-    if (portTaken(why) && wantedPort === undefined && attempt < 5) continue
+    if (isPortTaken(why) && wantedPort === undefined && attempt < 5) continue
     throw await explain(why, place)
   }
 }
@@ -41,7 +41,7 @@ export async function launch(
  * Runs `postgres` instead of `pg_ctl`, which passes paths through a shell where `$` and backquotes have a
  * meaning. Its own session protects it from Ctrl C in the terminal, and lets it survive a killed Escale.
  */
-async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; said: string }> {
+async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; output: string }> {
   if (childrenAreInterrupted())
     throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
   const child = await spawnPostgres(place)
@@ -49,7 +49,7 @@ async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; sai
     () => '',
     (error: Error) => error.message,
   )
-  return Promise.race([becomesReady(place, child), ended.then((said) => ({ isUp: false, said }))])
+  return Promise.race([waitUntilReady(place, child), ended.then((output) => ({ isUp: false, said: output }))])
 }
 
 async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
@@ -75,7 +75,7 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
 const longestStartMs = 600_000
 
 /** PostgreSQL writes its state into postmaster.pid: accepting connections, or recovering. */
-async function becomesReady(
+async function waitUntilReady(
   { data, log }: EngineFolders,
   child: ChildProcess,
 ): Promise<{ isUp: boolean; said: string }> {
@@ -93,7 +93,7 @@ async function configure(place: EngineFolders, port: number, extra: Record<strin
   await writeOwned(place, join(place.data, 'postgresql.conf'), local ? `${text}include 'local.conf'\n` : text)
 }
 
-async function listening(place: EngineFolders): Promise<Postmaster> {
+async function readPostmaster(place: EngineFolders): Promise<Postmaster> {
   const postmaster = await readPidFile(place.data)
   if (!postmaster)
     throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
@@ -105,7 +105,7 @@ async function prepareFiles(place: EngineFolders): Promise<void> {
   // address.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
-  await boundLog(place.log)
+  await limitLog(place.log)
   const log = await open(place.log, 'a', 0o600)
   await log.close()
   if (!place.account) return

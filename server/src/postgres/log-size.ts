@@ -6,7 +6,7 @@ const largestLog = 5_000_000
  * Keeps the last megabytes of PostgreSQL's log in two files. The log is copied and truncated instead of
  * renamed, because PostgreSQL keeps writing to the file it opened.
  */
-export async function boundLog(path: string): Promise<void> {
+export async function limitLog(path: string): Promise<void> {
   if ((await sizeOf(path)) <= largestLog) return
   await copyFile(path, `${path}.1`)
   await truncate(path)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries, systemFolder } from './binaries.ts'
 import { type Account, run } from './command.ts'
 import { EngineFailure } from './failure.ts'
-import { forgetShellVariables } from './shell-variables.ts'
+import { deleteShellVariables } from './shell-variables.ts'
 
 /** Folders of one database, and the account that runs it. `home` contains all of them except the secret. */
 export type EngineFolders = {
@@ -22,11 +22,11 @@ export type EngineFolders = {
  * cannot reach it. A symbolic link then points there.
  */
 export async function findFolders(path: string): Promise<EngineFolders> {
-  forgetShellVariables()
+  deleteShellVariables()
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
   const account = await chooseAccount(join(folder, 'postgres'))
-  await close(folder, account)
+  await restrictFolder(folder, account)
   const [home, binaries] = await Promise.all([findHome(folder, account), findBinaries(account)])
   const socketFolder = join(home, 'socket')
   return {
@@ -45,7 +45,7 @@ export async function findFolders(path: string): Promise<EngineFolders> {
  * Closes the folder to other accounts, except for PostgreSQL's own, which passes through. Never widens the
  * rights.
  */
-async function close(folder: string, account: Account): Promise<void> {
+async function restrictFolder(folder: string, account: Account): Promise<void> {
   const { mode } = await stat(folder)
   // another user's folder keeps its rights
   await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {})

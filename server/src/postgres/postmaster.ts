@@ -35,22 +35,22 @@ export async function findPostmaster(data: string): Promise<{ pid: number; progr
  */
 export async function stopPostmaster(data: string): Promise<void> {
   const postmaster = await findPostmaster(data)
-  if (postmaster) signal(postmaster.pid, 'SIGINT')
-  if (await goneWithin(data, 6_000)) return
+  if (postmaster) sendSignal(postmaster.pid, 'SIGINT')
+  if (await waitForExit(data, 6_000)) return
   const stubborn = await findPostmaster(data)
-  if (stubborn) signal(stubborn.pid, 'SIGQUIT')
-  if (await goneWithin(data, 1_000)) return
+  if (stubborn) sendSignal(stubborn.pid, 'SIGQUIT')
+  if (await waitForExit(data, 1_000)) return
   await killAll(data)
 }
 
 /** The children of a dead postmaster exit by themselves. A stuck one must not write beside a new server. */
 export async function killOrphans(data: string): Promise<void> {
-  if (!(await goneWithin(data, 5_000))) await killAll(data)
+  if (!(await waitForExit(data, 5_000))) await killAll(data)
 }
 
 async function killAll(data: string): Promise<void> {
-  for (const pid of await processesIn(data)) signal(pid, 'SIGKILL')
-  await goneWithin(data, 5_000)
+  for (const pid of await processesIn(data)) sendSignal(pid, 'SIGKILL')
+  await waitForExit(data, 5_000)
 }
 
 /**
@@ -58,8 +58,8 @@ async function killAll(data: string): Promise<void> {
  * whose pid is a zombie or was reused. Only such a file is removed, and only when nothing runs in the folder.
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
-  const named = await readPidFile(data)
-  if (named && exists(named.pid) && (await processesIn(data)).length === 0)
+  const pidFile = await readPidFile(data)
+  if (pidFile && processExists(pidFile.pid) && (await processesIn(data)).length === 0)
     await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
@@ -86,7 +86,7 @@ export async function processesIn(data: string): Promise<number[]> {
   return pids.filter((_, index) => here[index])
 }
 
-async function goneWithin(data: string, milliseconds: number): Promise<boolean> {
+async function waitForExit(data: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while ((await processesIn(data)).length > 0) {
     if (performance.now() > deadline) return false
@@ -95,7 +95,7 @@ async function goneWithin(data: string, milliseconds: number): Promise<boolean> 
   return true
 }
 
-function exists(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -104,7 +104,7 @@ function exists(pid: number): boolean {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

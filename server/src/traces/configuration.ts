@@ -57,9 +57,9 @@ function samplerOf({
   return { sampler, ratio }
 }
 
-function delayMs({ OTEL_BSP_SCHEDULE_DELAY: asked = '5000' }: NodeJS.ProcessEnv): number {
-  const delay = Number(asked)
+function delayMs({ OTEL_BSP_SCHEDULE_DELAY: text = '5000' }: NodeJS.ProcessEnv): number {
+  const delay = Number(text)
   if (!(delay > 0))
-    throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${asked} »).`)
+    throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${text} »).`)
   return delay
 }

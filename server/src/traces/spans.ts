@@ -10,10 +10,10 @@ import {
 import { parseTraceParent } from '@opentelemetry/core'
 import { type Work, workUnderWay } from '#log.ts'
 import { type Ended, hear, type Step } from '#signals.ts'
-import { namesOf } from './statement-names.ts'
+import { describeStatements } from './statement-names.ts'
 
 /** Creates a span for each request and job, with child spans for its database messages and external calls. */
-export function followSteps(tracer: Tracer): () => void {
+export function traceSteps(tracer: Tracer): () => void {
   /** The root span's context of each unit of work, until it ends. Later steps have no span. */
   const roots = new WeakMap<Readonly<Work>, Context>()
 
@@ -56,7 +56,7 @@ function beginStatements(tracer: Tracer, { statements }: Step & { is: 'statement
     parent,
   )
   if (span.isRecording()) {
-    const { summary, prepared } = namesOf(statements)
+    const { summary, prepared } = describeStatements(statements)
     span
       .updateName(summary[0] ?? 'postgresql')
       .setAttributes({ 'db.query.summary': summary.join('; '), 'escale.prepared': prepared })

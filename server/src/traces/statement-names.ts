@@ -1,20 +1,23 @@
 type Statement = { text: string; name: string | undefined }
 
-const mostKept = 1000
-const known = new Map<string, string>()
+const mostNames = 1000
+const cachedNames = new Map<string, string>()
 
 /** Summaries such as `select invoices`, and the names of the prepared statements. */
-export function namesOf(statements: readonly Statement[]): { summary: string[]; prepared: string[] } {
+export function describeStatements(statements: readonly Statement[]): {
+  summary: string[]
+  prepared: string[]
+} {
   return {
-    summary: statements.map(({ text }) => known.get(text) ?? newName(text)),
+    summary: statements.map(({ text }) => cachedNames.get(text) ?? newName(text)),
     prepared: statements.flatMap(({ name }) => name ?? []),
   }
 }
 
 function newName(text: string): string {
   const name = statementName(text)
-  if (known.size >= mostKept) known.clear()
-  known.set(text, name)
+  if (cachedNames.size >= mostNames) cachedNames.clear()
+  cachedNames.set(text, name)
   return name
 }
 
@@ -27,7 +30,7 @@ const call = /\b(?:select|call)\s+([a-z_][\w.]*)\s*\(/i
  */
 export function statementName(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? ''
-  const called = verb === 'select' || verb === 'call' ? call.exec(text)?.[1] : undefined
-  const about = called ?? table.exec(text)?.[1]
-  return about ? `${verb} ${about.replaceAll('"', '')}` : verb
+  const functionName = verb === 'select' || verb === 'call' ? call.exec(text)?.[1] : undefined
+  const subject = functionName ?? table.exec(text)?.[1]
+  return subject ? `${verb} ${subject.replaceAll('"', '')}` : verb
 }

@@ -20,7 +20,7 @@ import {
 import { within } from '#database/within.ts'
 import { log, workUnderWay } from '#log.ts'
 import type { TracesConfiguration } from './configuration.ts'
-import { followSteps } from './spans.ts'
+import { traceSteps } from './spans.ts'
 
 /** Longest wait for the last export when the process ends, in milliseconds. */
 const longestLastSendMs = 1000
@@ -30,7 +30,7 @@ const longestLastSendMs = 1000
  * Requests never wait for it.
  */
 export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): () => Promise<void> {
-  diag.setLogger(complaints, DiagLogLevel.WARN)
+  diag.setLogger(exportLogger, DiagLogLevel.WARN)
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'escale' }))
@@ -43,7 +43,7 @@ export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): ()
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs }),
     ],
   })
-  const stop = followSteps(provider.getTracer('escale'))
+  const stop = traceSteps(provider.getTracer('escale'))
   return async () => {
     stop()
     await within(
@@ -70,13 +70,13 @@ const idGenerator: IdGenerator = {
 }
 
 /** An absent collector is logged once a minute. It loses traces but delays no request. */
-const complaints = { error: complain, warn: complain, info() {}, debug() {}, verbose() {} }
-const complaintKeptMs = 60_000
-let complainedAt = Number.NEGATIVE_INFINITY
+const exportLogger = { error: logExportFailure, warn: logExportFailure, info() {}, debug() {}, verbose() {} }
+const logPauseMs = 60_000
+let loggedAt = Number.NEGATIVE_INFINITY
 
-function complain(text: string): void {
-  if (performance.now() - complainedAt < complaintKeptMs) return
-  complainedAt = performance.now()
+function logExportFailure(text: string): void {
+  if (performance.now() - loggedAt < logPauseMs) return
+  loggedAt = performance.now()
   log('warn', 'traces not sent', {
     request: null,
     operation: 'traces',

@@ -1,6 +1,6 @@
 import { knownRole, may, type Permission, type Role } from '@escale/contract/access/permissions'
 import { isGranted } from '@escale/contract/company/api-keys/scopes'
-import type { Entered } from '#database/door/entry.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
 
 /** The authenticated user of a call, as the database knows them at this instant. */
 export type Actor = {
@@ -9,7 +9,7 @@ export type Actor = {
   role: Role
   tenantId: string | null
   /** API key acting in the user's name. */
-  key?: Entered['key']
+  key?: AuthenticatedCaller['key']
   /** True for support in a company opened for reading only. */
   isReadOnly?: true
 }
@@ -24,7 +24,7 @@ export function mayWriteNow(actor: Actor, permission: Permission): boolean {
 }
 
 /** `inside`: company of the transaction, null above the companies. */
-export function actorOf(caller: Entered, openCompanyId: string | null = caller.tenantId): Actor {
+export function actorOf(caller: AuthenticatedCaller, openCompanyId: string | null = caller.tenantId): Actor {
   const { key, userId, tenantId } = caller
   const isReadOnly = openCompanyId !== null && caller.supportUntil !== null && !caller.supportWrites
   const person = `${caller.firstName} ${caller.lastName}`.trim()

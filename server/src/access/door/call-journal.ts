@@ -2,8 +2,8 @@ import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import type { Action } from '@escale/contract/journal/actions'
 import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { type Notice, noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
-import { type About, type Recorder, recorderOf } from '#journal/record.ts'
+import { logNotice, type Notice, noticeOf, writeNotices } from '#journal/notices.ts'
+import { type ActionSubject, type Recorder, recorderOf } from '#journal/record.ts'
 import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
 import { byOf } from './writing.ts'
@@ -35,9 +35,7 @@ export function createJournal(
   const afterCommit: AfterCommit = (then) => commitCallbacks.push(then)
   const write = recorderOf(company, byOf({ actor, asked }), (about) => {
     changed.add(listOf(about.table) ?? anything)
-    afterCommit(() =>
-      server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))),
-    )
+    afterCommit(() => server.announcer.announce(JSON.stringify(logNotice(company.id, actor.userId, about))))
   })
   const record: Recorder = (action, about) => {
     if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
@@ -58,7 +56,7 @@ export function collectNotices(
   { changed }: Journal,
 ): Notice[] {
   if (meta.reads) return []
-  const notices = noticesOfWrite(operation.split('.')[0], changed, {
+  const notices = writeNotices(operation.split('.')[0], changed, {
     companyId: company.id,
     userId: actor.key ? null : actor.userId,
   })
@@ -84,7 +82,7 @@ export async function publishChanges(
 function readEventOf(
   { tenantId, userId }: Actor,
   action: Action,
-  { table = null, id = null, detail = null }: About = {},
+  { table = null, id = null, detail = null }: ActionSubject = {},
 ): LoggedEvent {
   return { action, success: true, tenantId, userId, tableName: table, recordId: id, errorMessage: detail }
 }

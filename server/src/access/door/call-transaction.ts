@@ -2,8 +2,8 @@ import { forbidden, notFound, unauthorized } from '#access/refusal/api-error.ts'
 import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { type AnyTx, asAccounts, enter } from '#database/door/company.ts'
-import type { Door, Entered } from '#database/door/entry.ts'
-import { atTheDoor, fewAtATime } from '#database/door/share-of.ts'
+import type { AccessScope, AuthenticatedCaller } from '#database/door/entry.ts'
+import { runWithAuthenticationQuota, runWithExpensiveQuota } from '#database/door/share-of.ts'
 import type { Actor } from './actor.ts'
 import { type Call, modeOf } from './call.ts'
 import { questionKey, shareAnswer } from './common-answers.ts'
@@ -22,26 +22,26 @@ type Work<Result> = (company: AnyTx, actor: Actor, claim: KeyClaim) => Promise<R
 export function runInOneTransaction<Result>(
   call: Call,
   work: Work<Result>,
-): Promise<Result & { entered: Entered }> {
+): Promise<Result & { entered: AuthenticatedCaller }> {
   const { meta, credentials, operation, input } = call
   const { pool } = call.context.server
   const authenticateAndWork = () =>
     enter(pool, credentials, modeOf(meta), authorizeThen(call, work), authenticationOptions(call))
   const run = () =>
     retryOnConflict(() =>
-      meta.dear ? fewAtATime(pool, credentials, authenticateAndWork) : authenticateAndWork(),
+      meta.dear ? runWithExpensiveQuota(pool, credentials, authenticateAndWork) : authenticateAndWork(),
     )
   if (!meta.common || typeof credentials !== 'string') return runAndLogDenials(call, run)
-  const authorizeOnly = async (company: AnyTx, entered: Entered) => {
+  const authorizeOnly = async (company: AnyTx, entered: AuthenticatedCaller) => {
     checkCompany(meta, company.id, await authorizeCaller(call, company, entered))
     return entered
   }
   const sharedRead = {
     pass: credentials,
-    keyOf: (entered: Entered) => questionKey(operation, input, meta, entered),
+    keyOf: (entered: AuthenticatedCaller) => questionKey(operation, input, meta, entered),
     run,
     authenticate: () =>
-      atTheDoor(pool, credentials, () =>
+      runWithAuthenticationQuota(pool, credentials, () =>
         enter(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
       ),
   }
@@ -51,7 +51,7 @@ export function runInOneTransaction<Result>(
 /** Authorises the caller, then works in the administered company, or in the caller's own. */
 function authorizeThen<Result>(call: Call, work: Work<Result>) {
   const { meta, keyedWrite, administeredCompanyId } = call
-  return async (company: AnyTx, entered: Entered, earlyClaim: KeyClaim) => {
+  return async (company: AnyTx, entered: AuthenticatedCaller, earlyClaim: KeyClaim) => {
     const actor = await authorizeCaller(call, company, entered)
     if (administeredCompanyId && actor.role === 'super_admin') {
       const result = await company.inside(administeredCompanyId, (administered) =>
@@ -79,14 +79,14 @@ function authenticationOptions(call: Call) {
 }
 
 /** Authorises the caller in a separate transaction, for handlers that open their own. */
-export function authorizeAlone(call: Call): Promise<{ actor: Actor; entered: Entered }> {
-  const judge = async (company: AnyTx, entered: Entered) => {
+export function authorizeAlone(call: Call): Promise<{ actor: Actor; entered: AuthenticatedCaller }> {
+  const judge = async (company: AnyTx, entered: AuthenticatedCaller) => {
     const actor = await authorizeCaller(call, company, entered)
     checkCompany(call.meta, company.id, actor)
     return { actor, entered }
   }
   return runAndLogDenials(call, () =>
-    enter(call.context.server.pool, call.credentials, 'read', judge, { door: scopeOf(call) }),
+    enter(call.context.server.pool, call.credentials, 'read', judge, { scope: scopeOf(call) }),
   )
 }
 
@@ -112,6 +112,6 @@ async function logDenied({ context: { server, asked }, operation }: Call, actor:
   return forbidden()
 }
 
-function scopeOf({ meta, administeredCompanyId }: Call): Door {
+function scopeOf({ meta, administeredCompanyId }: Call): AccessScope {
   return meta.platform || administeredCompanyId ? 'platform' : 'company'
 }

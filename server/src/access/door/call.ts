@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RequestContext } from '#access/caller/server.ts'
 import { limitKeyUses } from '#access/limits/key-uses.ts'
 import { forbidden, unauthorized } from '#access/refusal/api-error.ts'
-import type { Pass } from '#database/door/token.ts'
+import type { Credentials } from '#database/door/token.ts'
 import type { Mode } from '#database/pool/mode.ts'
 import { apiKeyHash } from './api-key.ts'
 import { createKeyedWrite, type KeyedWrite } from './idempotency.ts'
@@ -17,7 +17,7 @@ export type Call = {
   refusals: object
   operation: string
   input: unknown
-  credentials: Pass
+  credentials: Credentials
   /** The caller's idempotency key, where the procedure takes one. */
   keyedWrite: KeyedWrite | undefined
   /** The company that a super_admin administers through this call. */
@@ -56,7 +56,7 @@ export function createCall(
   }
 }
 
-export function credentialsOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
+export function credentialsOf({ sessionHash, apiKey }: RequestContext['asked']): Credentials | undefined {
   if (apiKey === undefined) return sessionHash ?? undefined
   const keyHash = apiKeyHash(apiKey)
   return keyHash && { keyHash }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dearOf } from '#database/pool/open.ts'
+import { expensiveQuota } from '#database/pool/open.ts'
 import { eventually } from '#testing/engines.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld({ connections: 20 })
 after(world.stop)
 
-const { shares } = world.server.pool
+const { queue } = world.server.pool
 const dashboard = (person: Person) => person.dashboard.get({})
 const times = (length: number, ask: () => Promise<unknown>) => Array.from({ length }, ask)
 
@@ -23,7 +23,8 @@ async function withDashboardsHeld<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const held = (companies: FoundedCompany[]) => companies.map(({ tenantId }) => shares.heldBy(dearOf(tenantId)))
+const held = (companies: FoundedCompany[]) =>
+  companies.map(({ tenantId }) => queue.placesOf(expensiveQuota(tenantId)))
 
 test('fifty people of a company open the dashboard together: all are answered by one running query', async () => {
   const company = await foundCompany(world)

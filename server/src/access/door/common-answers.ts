@@ -1,25 +1,25 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { SharedAnswers } from '#access/limits/turns.ts'
-import type { Entered } from '#database/door/entry.ts'
-import { lastEnteredWith } from '#database/door/last-entry.ts'
-import type { Pass } from '#database/door/token.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
+import { lastKnownCaller } from '#database/door/last-entry.ts'
+import type { Credentials } from '#database/door/token.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { actorOf, mayActor } from './actor.ts'
 
 type SharedRead<Result> = {
-  pass: Pass
+  pass: Credentials
   /**
    * Identifies the question: operation, input, company and role. Null when the answer depends on the person.
    */
-  keyOf: (entered: Entered) => string | null
+  keyOf: (entered: AuthenticatedCaller) => string | null
   /** Authenticates, then answers. */
   run: () => Promise<Result | undefined>
   /** Authenticates only. Undefined when the session is over. */
-  authenticate: () => Promise<Entered | undefined>
+  authenticate: () => Promise<AuthenticatedCaller | undefined>
 }
 
-const turns = new SharedAnswers<{ entered: Entered } | undefined>()
+const turns = new SharedAnswers<{ entered: AuthenticatedCaller } | undefined>()
 
 /**
  * Shares one answer among identical reads of one company that arrive together, so a crowd opening its pages
@@ -27,13 +27,13 @@ const turns = new SharedAnswers<{ entered: Entered } | undefined>()
  * The shared read always starts after the request, so its data is never stale. Each caller is authenticated
  * once the answer is ready, and reads alone if their rights differ.
  */
-export async function shareAnswer<Result extends { entered: Entered }>({
+export async function shareAnswer<Result extends { entered: AuthenticatedCaller }>({
   pass,
   keyOf,
   run: runAlone,
   authenticate,
 }: SharedRead<Result>): Promise<Result | undefined> {
-  const lastCaller = lastEnteredWith(pass) ?? (await authenticate())
+  const lastCaller = lastKnownCaller(pass) ?? (await authenticate())
   const question = lastCaller && keyOf(lastCaller)
   if (!question) return lastCaller && runAlone()
   let isOwn = false
@@ -55,7 +55,7 @@ export function questionKey(
   operation: string,
   input: unknown,
   { common }: Pick<ProcedureMeta, 'common'>,
-  caller: Entered,
+  caller: AuthenticatedCaller,
 ): string | null {
   if (!common || caller.tenantId === null || caller.key || caller.closed) return null
   const actor = actorOf(caller)

@@ -9,8 +9,8 @@ import { declaredRefusal } from '#access/refusal/declared-refusal.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { renewSession } from '#access/session/sessions.ts'
 import { type AnyTx, type CompanyTx, enter } from '#database/door/company.ts'
-import type { Entered } from '#database/door/entry.ts'
-import { shareOfPerson } from '#database/door/share-of.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
+import { quotaOfPerson } from '#database/door/share-of.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { type Call, createCall, credentialsOf } from './call.ts'
@@ -63,7 +63,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     return next({ context: { actor } })
   }
   // Work on one's own account counts against the company's quota, so it gives nobody more connections.
-  return meta.outside ? doWork() : context.server.pool.within(shareOfPerson(entered), doWork)
+  return meta.outside ? doWork() : context.server.pool.runWithin(quotaOfPerson(entered), doWork)
 })
 
 /**
@@ -115,7 +115,7 @@ async function runOncePerKey<Answer extends { output: unknown }>(
 
 async function renewIfDue(
   { context: { server, asked }, credentials }: Call,
-  { renewalDue }: Entered,
+  { renewalDue }: AuthenticatedCaller,
 ): Promise<void> {
   if (renewalDue && !asked.idle && typeof credentials === 'string')
     await renewSession(server.pool, credentials)

@@ -11,13 +11,17 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { countKeyUse } from '#access/limits/key-uses.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import type { Entered } from '#database/door/entry.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf, mayActor } from './actor.ts'
 import type { Call } from './call.ts'
 
 /** Counts the use of an API key, then checks that the caller may run the procedure. */
-export async function authorizeCaller(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
+export async function authorizeCaller(
+  call: Call,
+  company: AnyTx,
+  entered: AuthenticatedCaller,
+): Promise<Actor> {
   const { context, meta, refusals, credentials, administeredCompanyId } = call
   const actor = actorOf(entered, administeredCompanyId ? null : company.id)
   addToWork({ company: entered.tenantId, account: entered.userId })
@@ -38,7 +42,7 @@ function checkPermission(
   { permission, also, personal, waiting, half }: ProcedureMeta,
   request: RequestHead,
   actor: Actor,
-  { closed }: Entered,
+  { closed }: AuthenticatedCaller,
 ): void {
   if (closed === 'factor' && !half)
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
@@ -98,7 +102,7 @@ export class AccessDenied extends Error {
   }
 }
 
-function closedCompanyError(why: Exclude<Entered['closed'], 'factor'>) {
+function closedCompanyError(why: Exclude<AuthenticatedCaller['closed'], 'factor'>) {
   if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
   return why === 'suspended'
     ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })

@@ -16,7 +16,7 @@ test('no request uses two connections: a single one serves all procedures', asyn
       assert.notEqual(refusal, 'UNAVAILABLE', `${procedure.domain}.${procedure.name}`)
       await eventually(() =>
         assert.equal(
-          world.server.pool.shares.heldByAll(),
+          world.server.pool.queue.placesInUse(),
           0,
           `${procedure.domain}.${procedure.name} releases its connection`,
         ),

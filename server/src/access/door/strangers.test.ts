@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import type { CommonShare } from '#database/pool/open.ts'
+import type { CommonQuota } from '#database/pool/open.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { shareOf } from '#testing/night.ts'
@@ -23,7 +23,7 @@ after(async () => {
 })
 
 world.server.mail = 'mailbox'
-const { shares } = world.server.pool
+const { queue } = world.server.pool
 const company = await foundCompany(world)
 const password = 'vergue-orage-cabestan-27'
 const person = (await hire(world, company.tenantId, 'admin', await hashPassword(password))) as Awaited<
@@ -50,11 +50,11 @@ async function arrive(): Promise<number[]> {
 const served = [200, 200, 200]
 
 /** Runs the work while all connections of these quotas are in use. */
-async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): Promise<void> {
+async function withoutRoomFor(lines: CommonQuota[], work: () => Promise<void>): Promise<void> {
   const taken = lines.flatMap((line) => {
-    const held: CommonShare[] = []
-    while (shares.heldBy(line) < 10) {
-      const turn = shares.acquire(line)
+    const held: CommonQuota[] = []
+    while (queue.placesOf(line) < 10) {
+      const turn = queue.acquire(line)
       if (turn) {
         turn.catch(() => {})
         break
@@ -64,7 +64,7 @@ async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): 
     return held
   })
   await work().finally(() => {
-    for (const line of taken) shares.release(line)
+    for (const line of taken) queue.release(line)
   })
 }
 

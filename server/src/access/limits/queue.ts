@@ -1,4 +1,4 @@
-import { FairQueue, type Wish } from '#database/pool/fair-queue.ts'
+import { FairQueue, type QueueOptions } from '#database/pool/fair-queue.ts'
 
 type QueueBounds = {
   atOnce: number
@@ -20,7 +20,7 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Q
     mostWaitingOf: ofOne,
     waitMs: () => patienceMs,
   })
-  const runInQueue = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> =>
+  const runInQueue = <T>(work: () => Promise<T>, owner = '', wish: QueueOptions = {}): Promise<T> =>
     queue.run(work, owner, wish)
   return Object.assign(runInQueue, { isFull: (owner = '') => queue.isFull(owner) })
 }

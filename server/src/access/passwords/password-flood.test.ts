@@ -151,7 +151,7 @@ test('with a full hash queue a sign-in is refused without any query', async () =
 })
 
 test('two hundred sign-ins at once use few of the connections for sessions', async () => {
-  const { shares } = world.server.pool
+  const { queue } = world.server.pool
   const tries = Array.from({ length: 200 }, (_, n) =>
     site.ask('/api/auth/sign-in/email', {
       json: { email: `${randomUUID()}@exemple.test`, password: 'x' },
@@ -164,7 +164,7 @@ test('two hundred sign-ins at once use few of the connections for sessions', asy
     isOver = true
   })
   for (; !isOver; looks += 1) {
-    most = Math.max(most, shares.heldBy('accounts'))
+    most = Math.max(most, queue.placesOf('accounts'))
     await new Promise(setImmediate)
   }
   const given = await answers

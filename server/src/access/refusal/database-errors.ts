@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { type Missing, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { type MissingResource, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 // foreign key violation, and its `restrict` form since PostgreSQL 18
@@ -81,7 +81,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
 }
 
 /** The unavailable resource. `elsewhere`: an external service. */
-export function missingTo(error: unknown): Missing | 'disk' | 'elsewhere' {
+export function missingTo(error: unknown): MissingResource | 'disk' | 'elsewhere' {
   if (error instanceof ORPCError && error.code !== 'UNAVAILABLE')
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
   const reason = error instanceof ORPCError ? error.cause : error

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { statementsOf } from './chapter-statements.ts'
+import { splitStatements } from './chapter-statements.ts'
 import { longestWaitMs } from './lock-wait.ts'
-import type { RoleNames } from './roles.ts'
+import type { NameRoles } from './roles.ts'
 
 type FunctionFile = { name: string; text: string; checksum: string }
 
@@ -16,14 +16,14 @@ export async function replaceFunctions(
   owner: pg.Pool,
   chapters: string,
   lastChapter: string,
-  named: RoleNames,
+  nameRoles: NameRoles,
 ): Promise<void> {
   const files = await functionFiles(join(chapters, 'functions'))
   const client = await owner.connect()
   try {
     await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
-    if (await isLatest(client, lastChapter)) await replaceChanged(client, files, named)
+    if (await isLatest(client, lastChapter)) await replaceChanged(client, files, nameRoles)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the first failure is the one to report
@@ -47,7 +47,11 @@ async function isLatest(client: pg.PoolClient, lastChapter: string): Promise<boo
   return (await client.query('select from kysely_migration where name > $1', [lastChapter])).rowCount === 0
 }
 
-async function replaceChanged(client: pg.PoolClient, files: FunctionFile[], named: RoleNames): Promise<void> {
+async function replaceChanged(
+  client: pg.PoolClient,
+  files: FunctionFile[],
+  nameRoles: NameRoles,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from access.function_files',
   )
@@ -57,7 +61,7 @@ async function replaceChanged(client: pg.PoolClient, files: FunctionFile[], name
   // Functions call each other across files, so their bodies are not checked until all exist.
   await client.query('set local check_function_bodies = off')
   for (const { name, text, checksum } of changed) {
-    for (const statement of statementsOf(named(text))) await client.query(statement)
+    for (const statement of splitStatements(nameRoles(text))) await client.query(statement)
     await client.query(
       'insert into access.function_files (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum',
       [name, checksum],

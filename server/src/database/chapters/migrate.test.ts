@@ -172,7 +172,7 @@ test('a database that stays busy is reported', async () => {
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
   await assert.rejects(
-    migrate(database.ownerUrl, { folder, patienceMs: 0 }),
+    migrate(database.ownerUrl, { folder, timeoutMs: 0 }),
     /Une autre opération occupe la base/,
   )
   snapshot.release(true)

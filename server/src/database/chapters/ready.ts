@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
-import { limitLogin, refuseTemporaryTables } from '#database/pool/limits.ts'
+import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.ts'
 import { openJobsPool, openPool, type Pool } from '#database/pool/open.ts'
-import { feelPulse } from '#database/pool/pulse.ts'
+import { startHeartbeat } from '#database/pool/pulse.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
 import { within } from '#database/within.ts'
-import { type Logins, signInAs } from './logins.ts'
+import { type Logins, prepareLogins } from './logins.ts'
 import { migrate, refuseOutdated } from './migrate.ts'
 import { secretNamed } from './secrets.ts'
 
@@ -48,19 +48,19 @@ const longestCloseMs = 3000
  */
 export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
-  const { logins, ...known } = isMigrating
+  const { logins, ...prepared } = isMigrating
     ? await prepareDatabase(ownerUrl, options)
     : await joinDatabase(ownerUrl, options)
-  return { ...openPools(logins, poolerUrl, connections, known.lastChapter), ...known }
+  return { ...openPools(logins, poolerUrl, connections, prepared.lastChapter), ...prepared }
 }
 
-type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+type PreparedDatabase = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
 
 /** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,
-): Promise<Prepared> {
+): Promise<PreparedDatabase> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
@@ -68,11 +68,11 @@ export async function prepareDatabase(
     await prepare?.(owner)
     return secretsOf(owner, ownerUrl)
   })
-  await limitLogin(logins.loginUrl)
+  await setLoginTimeouts(logins.loginUrl)
   return { logins, cookieSecret, lastChapter }
 }
 
-async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<Prepared> {
+async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
   return asOwner(ownerUrl, async (owner) => {
     const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
@@ -80,8 +80,8 @@ async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promis
   })
 }
 
-async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<Prepared, 'lastChapter'>> {
-  return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
+async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastChapter'>> {
+  return { logins: await prepareLogins(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
 }
 
 const superAdminFactor = `insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb($1::boolean))
@@ -89,8 +89,8 @@ const superAdminFactor = `insert into platform_settings (name, value) values ('s
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-    .on('error', unheard)
-    .on('connect', (client) => client.on('error', unheard))
+    .on('error', ignoreError)
+    .on('connect', (client) => client.on('error', ignoreError))
   try {
     return await work(owner)
   } finally {
@@ -102,15 +102,15 @@ function openPools(
   { loginUrl, workerUrl }: Logins,
   poolerUrl: string | undefined,
   connections: number,
-  lastChapter: string,
+  latestMigration: string,
 ) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
   const workerPool = new WorkerPool(workerUrl)
   const announcer = startAnnouncer(pool)
   const outdated = new AbortController()
-  const pulse = feelPulse(loginUrl, {
-    lastChapter,
+  const pulse = startHeartbeat(loginUrl, {
+    latestMigration: latestMigration,
     onSilence: () => pool.fallSilent(),
     onOutdated() {
       for (const one of [pool, jobsPool]) one.fallSilent()
@@ -138,4 +138,4 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
 }
 
 /** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
-const unheard = () => {}
+const ignoreError = () => {}

@@ -15,10 +15,10 @@ export async function renewKeys(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select keyed_tables as name from access.keyed_tables()',
   )
-  for (const { name } of rows) while ((await renewedIn(pool, name)) > 0);
+  for (const { name } of rows) while ((await renewTable(pool, name)) > 0);
 }
 
-async function renewedIn(pool: Pool, table: string): Promise<number> {
+async function renewTable(pool: Pool, table: string): Promise<number> {
   let renewed = 0
   for (let page = 0; ; page += pagesAtOnce) {
     const start = performance.now()

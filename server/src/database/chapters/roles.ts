@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Replaces `escale_owner`, `escale_app`… in a text by the roles of this installation. */
-export type RoleNames = (text: string) => string
+export type NameRoles = (text: string) => string
 
 const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
 
@@ -10,12 +10,12 @@ const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/
  * shared by databases of the same owner. Another owner may neither assume nor grant them, so its roles have a
  * suffix.
  */
-export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
-  const suffix = await suffixOf(owner)
+export async function readRoleNames(owner: pg.Pool): Promise<NameRoles> {
+  const suffix = await readSuffix(owner)
   return (text) => text.replaceAll(roles, `$&${suffix}`)
 }
 
-async function suffixOf(owner: pg.Pool): Promise<string> {
+async function readSuffix(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ present: boolean }>(
     `select to_regproc('access.role_suffix') is not null as present`,
   )

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type CommonShare, callerOf, type Pool } from '#database/pool/open.ts'
+import { type CommonQuota, callerQuota, type Pool } from '#database/pool/open.ts'
 import { PoolExhausted } from '#database/pool/unavailable.ts'
 import { Visits } from './visits.ts'
 
@@ -14,20 +14,20 @@ export type Caller = {
   /** True once the request has counted against its network's limit, so that each request counts once. */
   isCounted?: boolean
   /** True for sign-in requests, which have limits of their own, and for valid API keys. */
-  isAtDoor?: boolean
+  isExempt?: boolean
 }
 
 const callers = new AsyncLocalStorage<Caller>()
 
 /** Requests per minute and network: more than a street of telephones behind one address needs. */
-const askedPerMinute = 400
+const requestsPerMinute = 400
 /**
  * Unknown API keys per minute and network. A program with an expired key sends the same key again, which is
  * cached.
  */
 const wrongKeysPerMinute = 60
 
-const asked = new Visits(askedPerMinute)
+const anonymousRequests = new Visits(requestsPerMinute)
 const wrongKeys = new Visits(wrongKeysPerMinute)
 
 export function asCaller<T>(caller: Caller, work: () => T): T {
@@ -50,12 +50,12 @@ export function askingSession(): string | undefined {
  * each network gets few connections at once, so a crowd waits only for itself. Work outside any request
  * counts as the server's own.
  */
-export function inOwnLine<T>(pool: Pool, work: (share: CommonShare) => Promise<T>): Promise<T> {
+export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promise<T>): Promise<T> {
   const caller = callers.getStore()
   if (!caller) return work('accounts')
-  const isStranger = !(caller.session || caller.isAtDoor)
-  if (isStranger) countOnce(caller)
-  return pool.within(callerOf(caller.session ?? caller.network), () =>
+  const isStranger = !(caller.session || caller.isExempt)
+  if (isStranger) countRequestOnce(caller)
+  return pool.runWithin(callerQuota(caller.session ?? caller.network), () =>
     work(isStranger ? 'strangers' : 'accounts'),
   )
 }
@@ -63,28 +63,28 @@ export function inOwnLine<T>(pool: Pool, work: (share: CommonShare) => Promise<T
 /** The current caller no longer counts as anonymous. */
 export function passStrangers(): void {
   const caller = callers.getStore()
-  if (caller) caller.isAtDoor = true
+  if (caller) caller.isExempt = true
 }
 
 /** Looks up an API key that may be invented. An unknown key counts against the caller's network. */
 export async function lookUpKey<T>(
   pool: Pool,
-  work: (share: CommonShare) => Promise<T | undefined>,
+  work: (share: CommonQuota) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const caller = callers.getStore()
   if (!caller) return work('keys')
-  refuseFor(wrongKeys.wait(caller.network))
-  const found = await pool.within(callerOf(caller.network), () => work('keys'))
-  if (found === undefined) wrongKeys.count(caller.network)
-  return found
+  refuseWithWait(wrongKeys.wait(caller.network))
+  const result = await pool.runWithin(callerQuota(caller.network), () => work('keys'))
+  if (result === undefined) wrongKeys.count(caller.network)
+  return result
 }
 
-function countOnce(caller: Caller): void {
+function countRequestOnce(caller: Caller): void {
   if (caller.isCounted) return
   caller.isCounted = true
-  refuseFor(asked.count(caller.network))
+  refuseWithWait(anonymousRequests.count(caller.network))
 }
 
-function refuseFor(seconds: number): void {
+function refuseWithWait(seconds: number): void {
   if (seconds > 0) throw new PoolExhausted(seconds)
 }

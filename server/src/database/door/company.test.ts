@@ -84,7 +84,7 @@ async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: A
       outside = platform
       await visit(tenantId, platform, keep)
     },
-    { door: 'platform' },
+    { scope: 'platform' },
   )
   const failure = await done.then(
     () => undefined,

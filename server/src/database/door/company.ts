@@ -6,11 +6,11 @@ import { kyselyOn } from '#database/statements/kysely-on.ts'
 import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
 import type { DB as Schema } from '#database/statements/schema.ts'
 import { type Statement, send } from '#database/statements/send.ts'
-import { inOwnLine, passStrangers } from './caller.ts'
-import { type Door, type Entered, entering } from './entry.ts'
-import { isStill, lastEnteredWith, rememberEntered } from './last-entry.ts'
-import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
-import type { Pass } from './token.ts'
+import { passStrangers, runInOwnQuota } from './caller.ts'
+import { type AccessScope, type AuthenticatedCaller, authenticationStatement } from './entry.ts'
+import { isSameCaller, lastKnownCaller, rememberCaller } from './last-entry.ts'
+import { quotaOf, quotaOfPerson, rememberQuota } from './share-of.ts'
+import type { Credentials } from './token.ts'
 import { endWithMessage, inTransaction, type Transaction } from './transaction.ts'
 
 /** The transaction of one company. */
@@ -43,12 +43,16 @@ export type Tx<Id extends string | null> = {
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+type CompanyWork<T> = (
+  company: AnyTx,
+  caller: AuthenticatedCaller,
+  firstRows: Promise<unknown[]> | undefined,
+) => Promise<T>
 
-type Entry = {
+export type AuthenticationOptions = {
   /** A statement that needs only the authenticated role, sent together with the authentication. */
-  first?: Statement | undefined
-  door?: Door
+  firstStatement?: Statement | undefined
+  scope?: AccessScope
   /** True when all reads are sent together, so the commit travels with them. */
   isReadAtOnce?: boolean | undefined
   /** True for a read without side effects, which may run twice: see `readOptimistically`. */
@@ -63,36 +67,42 @@ type Entry = {
  */
 export async function enter<T>(
   pool: Pool,
-  pass: Pass,
+  pass: Credentials,
   mode: Mode,
-  work: Work<T>,
-  { first, door = 'company', isReadAtOnce = false, isRepeatable = false }: Entry = {},
+  work: CompanyWork<T>,
+  {
+    firstStatement,
+    scope = 'company',
+    isReadAtOnce = false,
+    isRepeatable = false,
+  }: AuthenticationOptions = {},
 ): Promise<T | undefined> {
-  const share = shareOf(pool, pass)
-  const known = typeof share === 'string' ? share : await share
-  if (known === undefined) return undefined
-  const last = isRepeatable ? lastEnteredWith(pass) : undefined
-  const early = last && (await readAsLast(pool, known, pass, last, work, isReadAtOnce))
-  if (early) return early.result
-  return inTransaction(pool, known, mode, async (transaction) => {
+  const quotaOrLookup = quotaOf(pool, pass)
+  const quota = typeof quotaOrLookup === 'string' ? quotaOrLookup : await quotaOrLookup
+  if (quota === undefined) return undefined
+  const lastCaller = isRepeatable ? lastKnownCaller(pass) : undefined
+  const earlyRead =
+    lastCaller && (await readOptimistically(pool, quota, pass, lastCaller, work, isReadAtOnce))
+  if (earlyRead) return earlyRead.result
+  return inTransaction(pool, quota, mode, async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answered = send<Entered>(transaction.client, entering(pass, door))
-    const firstRows = first && send(transaction.client, first)
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
+    const firstRows = firstStatement && send(transaction.client, firstStatement)
     // the handler that awaits these rows receives the error, if its caller is authenticated
     firstRows?.catch(() => {})
-    const [entered] = await answered
-    if (entered) {
-      learnShare(pass, shareOfPerson(entered))
+    const [caller] = await answer
+    if (caller) {
+      rememberQuota(pass, quotaOfPerson(caller))
       passStrangers()
     }
-    if (entered && isRepeatable) rememberEntered(pass, entered)
-    const isOutside = door === 'platform' && entered?.role === 'super_admin'
-    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
+    if (caller && isRepeatable) rememberCaller(pass, caller)
+    const isOutside = scope === 'platform' && caller?.role === 'super_admin'
+    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId), caller, firstRows)
   })
 }
 
 /** The optimistic read assumed the wrong caller, so the request runs again after authentication. */
-class AskedTooEarly extends Error {}
+class CallerChanged extends Error {}
 
 /**
  * Starts reading as the session's last known caller, before the authentication has answered: one round trip
@@ -100,25 +110,25 @@ class AskedTooEarly extends Error {}
  * The read statements follow the authentication on the wire, so they already run with the session's current
  * role. The result is used only if the caller and all rights are unchanged. Undefined otherwise.
  */
-async function readAsLast<T>(
+async function readOptimistically<T>(
   pool: Pool,
-  share: string,
-  pass: Pass,
-  last: Entered,
-  work: Work<T>,
+  quota: string,
+  pass: Credentials,
+  lastCaller: AuthenticatedCaller,
+  work: CompanyWork<T>,
   isReadAtOnce: boolean,
 ): Promise<{ result: T } | undefined> {
-  return inTransaction(pool, share, 'read', async (transaction) => {
+  return inTransaction(pool, quota, 'read', async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answered = send<Entered>(transaction.client, entering(pass, 'company'))
-    const working = work(companyOn(transaction, last.tenantId), last, undefined)
-    working.catch(() => {}) // the error matters only once the caller is confirmed
-    const [entered] = await answered
-    if (!isStill(pass, entered, last))
-      throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')
-    return { result: await working }
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
+    const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
+    result.catch(() => {}) // the error matters only once the caller is confirmed
+    const [caller] = await answer
+    if (!isSameCaller(pass, caller, lastCaller))
+      throw new CallerChanged('The session now authenticates another caller, or none')
+    return { result: await result }
   }).catch((error: unknown) => {
-    if (error instanceof AskedTooEarly) return undefined
+    if (error instanceof CallerChanged) return undefined
     throw error
   })
 }
@@ -130,7 +140,7 @@ export function inCompany<T>(
   work: (company: CompanyTx) => Promise<T>,
   mode: Mode = 'write',
 ): Promise<T> {
-  return openCompany(pool, companyId, companyId, work, mode)
+  return openCompanyTransaction(pool, companyId, companyId, work, mode)
 }
 
 /**
@@ -142,33 +152,33 @@ export function inCompanyByLink<T>(
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
 ): Promise<T> {
-  return inOwnLine(pool, (share) => openCompany(pool, share, companyId, work, 'read'))
+  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, 'read'))
 }
 
-function openCompany<T>(
+function openCompanyTransaction<T>(
   pool: Pool,
-  share: string,
+  quota: string,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
   mode: Mode,
 ): Promise<T> {
-  return inTransaction(pool, share, mode, async (transaction) => {
+  return inTransaction(pool, quota, mode, async (transaction) => {
     await send(transaction.client, {
       text: `select set_config('role', access.enter_company($1), true)`,
       values: [companyId],
     })
-    return work(companyOn(transaction, companyId))
+    return work(companyHandle(transaction, companyId))
   })
 }
 
 /** Opens a transaction with the role that manages accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inOwnLine(pool, (share) =>
+  return runInOwnQuota(pool, (share) =>
     inTransaction(pool, share, 'write', async (transaction) => {
       send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
         () => {},
       ) // the next statement on the wire receives the error
-      return work(whileOpen(transaction))
+      return work(refusingAfterEnd(transaction))
     }),
   )
 }
@@ -177,77 +187,79 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
  * The transaction's connection, which refuses statements after its end. A parallel branch that continues
  * after a failure would otherwise write on a connection that serves somebody else.
  */
-function whileOpen(transaction: Transaction): PoolClient {
+function refusingAfterEnd(transaction: Transaction): PoolClient {
   const { client } = transaction
-  const query = (...asked: unknown[]) => {
-    refuseWhenOver(transaction)
-    return Reflect.apply(client.query, client, asked)
+  const query = (...args: unknown[]) => {
+    refuseAfterTransaction(transaction)
+    return Reflect.apply(client.query, client, args)
   }
   return new Proxy(client, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
   })
 }
 
-function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
+function companyHandle<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
   const { client, last } = transaction
-  const refuseOnceOver = () => refuseWhenOver(transaction)
-  const ask = () => {
-    refuseOnceOver()
+  const refuseAfterEnd = () => refuseAfterTransaction(transaction)
+  const beforeQuery = () => {
+    refuseAfterEnd()
     if (transaction.isReadAtOnce) endWithMessage(transaction)
   }
   let db: Kysely<Schema> | undefined
   return {
     id,
     get db() {
-      db ??= kyselyOn(client).withPlugin(id === null ? new WhileOpen(ask) : new OwnRowsOnly(id, ask))
+      db ??= kyselyOn(client).withPlugin(
+        id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),
+      )
       return db
     },
     run(statement, { isFollowed } = { isFollowed: false }) {
-      if (isFollowed) refuseOnceOver()
-      else ask()
+      if (isFollowed) refuseAfterEnd()
+      else beforeQuery()
       return send(client, statement)
     },
     lastly(statement) {
-      refuseOnceOver()
+      refuseAfterEnd()
       last.push(statement)
     },
     inside(companyId, work) {
-      refuseOnceOver()
-      return inside(transaction, companyId, work)
+      refuseAfterEnd()
+      return runInCompany(transaction, companyId, work)
     },
   }
 }
 
-async function inside<T>(
+async function runInCompany<T>(
   outer: Transaction,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
 ): Promise<T | undefined> {
   const { client } = outer
-  const [stepped] = await send(client, {
+  const [entered] = await send(client, {
     text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
     values: [companyId],
   })
-  if (!stepped) return undefined
-  const visit: Transaction = { client, mode: outer.mode, last: [], outer }
-  const result = await work(companyOn(visit, companyId)).finally(() => {
-    visit.isOver = true
+  if (!entered) return undefined
+  const nested: Transaction = { client, mode: outer.mode, last: [], outer }
+  const result = await work(companyHandle(nested, companyId)).finally(() => {
+    nested.isOver = true
   })
-  for (const statement of [...visit.last, stepOut]) {
-    refuseWhenOver(outer)
+  for (const statement of [...nested.last, leaveCompany]) {
+    refuseAfterTransaction(outer)
     await send(client, statement)
   }
   return result
 }
 
-const stepOut: Statement = { text: `select set_config('role', access.step_out(), true)` }
+const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)` }
 
 /**
  * An administered company's handle ends with the outer transaction, in which a parallel branch may have
  * failed.
  */
-function refuseWhenOver({ isOver, outer }: Transaction): void {
+function refuseAfterTransaction({ isOver, outer }: Transaction): void {
   if (isOver)
-    throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
-  if (outer) refuseWhenOver(outer)
+    throw new Error('The transaction of this company has ended: its connection serves somebody else')
+  if (outer) refuseAfterTransaction(outer)
 }

@@ -18,4 +18,4 @@ export function tokenHash(token: string): SessionHash {
 }
 
 /** Authenticates a request: the hash of a session token, or of an API key. */
-export type Pass = SessionHash | { keyHash: Buffer }
+export type Credentials = SessionHash | { keyHash: Buffer }

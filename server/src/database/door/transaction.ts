@@ -6,7 +6,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
-const beginnings: Record<Mode, Statement> = {
+const beginStatements: Record<Mode, Statement> = {
   // A snapshot: a page built from several statements never shows half of a concurrent write.
   read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
@@ -28,13 +28,13 @@ export type Transaction = {
 /** Runs the work on a connection of the quota. All of it is committed, or nothing. */
 export async function inTransaction<T>(
   pool: Pool,
-  share: string,
+  quota: string,
   mode: Mode,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect(share)
+  const client = await pool.connect(quota)
   const transaction: Transaction = { client, mode, last: [] }
-  const result = await doneOrRolledBack(transaction, work)
+  const result = await runOrRollBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
   // The result of a write is returned after its commit. A read need not wait.
   if (mayWrite(mode)) await ended
@@ -42,18 +42,18 @@ export async function inTransaction<T>(
   return result
 }
 
-async function doneOrRolledBack<T>(
+async function runOrRollBack<T>(
   transaction: Transaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { client, mode } = transaction
   try {
-    send(client, beginnings[mode]).catch(() => {}) // the next statement on the wire receives the error
+    send(client, beginStatements[mode]).catch(() => {}) // the next statement on the wire receives the error
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw faultOf(error, mode) ?? error
     transaction.isOver = true
-    throw await rolledBack(transaction, error)
+    throw await rollBack(transaction, error)
   }
 }
 
@@ -61,7 +61,7 @@ async function doneOrRolledBack<T>(
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
   transaction.ended = new Promise((resolve) =>
-    connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))),
+    connectionOf(transaction.client).beforeSend(() => resolve(endTransaction(transaction))),
   )
   transaction.ended.catch(() => {}) // a failed read rejects by itself
 }
@@ -79,7 +79,7 @@ async function endTransaction(transaction: Transaction): Promise<void> {
   ]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')
-  if (failure) throw await rolledBack(transaction, failure.reason)
+  if (failure) throw await rollBack(transaction, failure.reason)
   client.release()
 }
 
@@ -87,7 +87,7 @@ async function endTransaction(transaction: Transaction): Promise<void> {
  * Rolls back, releases the connection and returns the error for the caller. The connection is closed when the
  * rollback fails, or when the error shows that it is unusable.
  */
-async function rolledBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
+async function rollBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
   const fault = faultOf(error, mode)
   await client.query('rollback').then(
     () => client.release(fault !== undefined),

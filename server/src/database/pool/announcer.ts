@@ -14,25 +14,25 @@ const retryMs = 1000
  * all notifying commits, because PostgreSQL commits them one at a time.
  */
 export function startAnnouncer(pool: Pool): Announcer {
-  const waiting = new Set<string>()
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let leaving = Promise.resolve()
+  let sending = Promise.resolve()
 
   function announce(payload: string): void {
-    waiting.add(payload)
+    pending.add(payload)
     timer ??= setTimeout(sendWaiting, gatherMs)
   }
 
   function sendWaiting(): void {
     timer = undefined
-    const payloads = [...waiting]
-    waiting.clear()
-    leaving = pool
+    const payloads = [...pending]
+    pending.clear()
+    sending = pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [noticeChannel, payloads])
       .then(
         () => {},
         () => {
-          for (const payload of payloads) waiting.add(payload)
+          for (const payload of payloads) pending.add(payload)
           timer ??= setTimeout(sendWaiting, retryMs)
         },
       )
@@ -40,9 +40,9 @@ export function startAnnouncer(pool: Pool): Announcer {
 
   async function close(): Promise<void> {
     clearTimeout(timer)
-    await leaving
-    if (waiting.size > 0) sendWaiting()
-    await leaving
+    await sending
+    if (pending.size > 0) sendWaiting()
+    await sending
     clearTimeout(timer)
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
 import { FairQueue } from './fair-queue.ts'
-import { companyCrowd, dearOf, mostWaiting } from './open.ts'
+import { companyCrowd, expensiveQuota, mostWaiting } from './open.ts'
 
 const world = await startWorld({ connections: 20 })
 const site = await openSite(world)
@@ -39,9 +39,9 @@ test('two hundred expensive requests of a company use a quarter of the connectio
   const neighbour = await quiet.hire('viewer')
   const dear = await withServicesLocked(async () => {
     const asked = Array.from({ length: 200 }, () => services(admin))
-    await eventually(() => assert.equal(pool.shares.heldBy(greedy.tenantId), quarter))
+    await eventually(() => assert.equal(pool.queue.placesOf(greedy.tenantId), quarter))
     for (let n = 0; n < 20; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
-    assert.equal(pool.shares.heldBy(greedy.tenantId), quarter, 'and all of that while the others still wait')
+    assert.equal(pool.queue.placesOf(greedy.tenantId), quarter, 'and all of that while the others still wait')
     return asked
   })
   const answered = statuses(await Promise.all(dear))
@@ -50,7 +50,7 @@ test('two hundred expensive requests of a company use a quarter of the connectio
     answered.filter((status) => status !== 200 && status !== 503),
     [],
   )
-  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+  await eventually(() => assert.equal(pool.queue.placesInUse(), 0))
 })
 
 test('expensive procedures run two at a time per company; its lists continue', async () => {
@@ -62,9 +62,9 @@ test('expensive procedures run two at a time per company; its lists continue', a
     })
   const answers = await withServicesLocked(async () => {
     const asked = Array.from({ length: 10 }, (_, n) => totals(n))
-    await eventually(() => assert.equal(pool.shares.heldBy(dearOf(company.tenantId)), 2))
+    await eventually(() => assert.equal(pool.queue.placesOf(expensiveQuota(company.tenantId)), 2))
     for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
-    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), 2))
+    await eventually(() => assert.equal(pool.queue.placesOf(company.tenantId), 2))
     return asked
   })
   assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
@@ -78,8 +78,8 @@ test('many new sessions of one company share the company’s quota', async () =>
   )
   const answers = await withServicesLocked(async () => {
     const asked = tokens.map((token) => callAs(world, token).services.list({}))
-    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), quarter))
-    assert.ok(pool.shares.heldByAll() <= 2 * quarter)
+    await eventually(() => assert.equal(pool.queue.placesOf(company.tenantId), quarter))
+    assert.ok(pool.queue.placesInUse() <= 2 * quarter)
     return asked
   })
   await Promise.allSettled(answers)
@@ -111,7 +111,7 @@ test('fifty people of one company reading six lists at once are all served; anot
     for (const answer of answers) answer.then(() => (served += 1))
     await eventually(() =>
       assert.ok(
-        pool.shares.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd),
+        pool.queue.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd),
       ),
     )
     for (let n = 0; n < 5; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
@@ -123,25 +123,25 @@ test('fifty people of one company reading six lists at once are all served; anot
   const answered = statuses(await Promise.all(asked))
   assert.deepEqual(answered, Array(300).fill(200))
   assert.ok(before < 150, `${before} of the crowd were served before one request of the neighbour`)
-  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+  await eventually(() => assert.equal(pool.queue.placesInUse(), 0))
 })
 
 test('a crowd of one company runs two at a time, in order of arrival, until it is no crowd any more', async () => {
-  const { shares } = pool
+  const { queue } = pool
   const company = 'a company'
-  for (let n = 0; n < quarter; n += 1) assert.equal(shares.acquire(company), undefined)
+  for (let n = 0; n < quarter; n += 1) assert.equal(queue.acquire(company), undefined)
   const order: number[] = []
   const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) =>
-    shares.acquire(company)?.then(() => order.push(n)),
+    queue.acquire(company)?.then(() => order.push(n)),
   )
-  for (let n = 0; n < quarter; n += 1) shares.release(company)
+  for (let n = 0; n < quarter; n += 1) queue.release(company)
   for (let n = 1; n <= 3; n += 1) {
     await eventually(() => assert.equal(order.length, n + 1))
-    assert.equal(shares.heldBy(company), 2)
-    shares.release(company)
+    assert.equal(queue.placesOf(company), 2)
+    queue.release(company)
   }
-  await eventually(() => assert.equal(shares.heldBy(company), quarter)) // the rest is no crowd
-  while (shares.heldBy(company) > 0) shares.release(company)
+  await eventually(() => assert.equal(queue.placesOf(company), quarter)) // the rest is no crowd
+  while (queue.placesOf(company) > 0) queue.release(company)
   await Promise.all(waiting)
   assert.deepEqual(order, [...order.keys()])
 })
@@ -163,13 +163,13 @@ test('a request that waits too long for its quota is refused, and the next keeps
 })
 
 test('anonymous callers and accounts belong to many companies, so they never count as a crowd', async () => {
-  const { shares } = pool
+  const { queue } = pool
   const half = 10
-  for (let n = 0; n < half; n += 1) assert.equal(shares.acquire('accounts'), undefined)
-  const waiting = Array.from({ length: companyCrowd + half }, () => shares.acquire('accounts'))
-  for (let n = 0; n < half; n += 1) shares.release('accounts')
-  assert.equal(shares.heldBy('accounts'), half)
-  for (let n = 0; n < companyCrowd + half; n += 1) shares.release('accounts')
+  for (let n = 0; n < half; n += 1) assert.equal(queue.acquire('accounts'), undefined)
+  const waiting = Array.from({ length: companyCrowd + half }, () => queue.acquire('accounts'))
+  for (let n = 0; n < half; n += 1) queue.release('accounts')
+  assert.equal(queue.placesOf('accounts'), half)
+  for (let n = 0; n < companyCrowd + half; n += 1) queue.release('accounts')
   await Promise.all(waiting)
 })
 
@@ -184,8 +184,8 @@ test('a released place goes to the longest waiting request of its quota', async 
   shares.release('a')
   await waiting[1]
   assert.deepEqual(order, [1, 2])
-  assert.equal(shares.heldBy('a'), 1)
+  assert.equal(shares.placesOf('a'), 1)
   shares.release('a')
   shares.release('b')
-  assert.equal(shares.heldByAll(), 0)
+  assert.equal(shares.placesInUse(), 0)
 })

@@ -13,7 +13,7 @@ type Limits = {
   waitMs?: (owner: string) => number | undefined
 }
 
-export type Wish = {
+export type QueueOptions = {
   /** Waits behind all other requests of the same owner. */
   isBehind?: boolean
   /** Aborted when the caller disconnects, to leave the queue. */
@@ -29,39 +29,43 @@ const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
  */
 export class FairQueue {
   readonly #limits: Required<Limits>
-  readonly #held = new Map<string, number>()
+  readonly #places = new Map<string, number>()
   /** Waiting requests by owner. The owner to serve next comes first. */
   readonly #queues = new Map<string, Waiter[]>()
-  #heldByAll = 0
+  #placesInUse = 0
   #waiting = 0
 
   constructor(limits: Limits) {
     const unlimited = Number.POSITIVE_INFINITY
     const usual = {
       places: unlimited,
-      placesOf: () => unlimited,
+      placesUsedBy: () => unlimited,
       mostWaiting: unlimited,
       mostWaitingOf: unlimited,
     }
     this.#limits = { ...usual, waitMs: () => undefined, ...limits }
   }
 
-  heldBy(owner: string): number {
-    return this.#held.get(owner) ?? 0
+  placesOf(owner: string): number {
+    return this.#places.get(owner) ?? 0
   }
 
-  heldByAll(): number {
-    return this.#heldByAll
+  placesInUse(): number {
+    return this.#placesInUse
   }
 
-  waitingInAll(): number {
+  waitingCount(): number {
     return this.#waiting
   }
 
   /** The places and waiting requests of each owner that has any. */
   all(): { owner: string; held: number; waiting: number }[] {
-    const owners = new Set([...this.#held.keys(), ...this.#queues.keys()])
-    return [...owners].map((owner) => ({ owner, held: this.heldBy(owner), waiting: this.#waitingOf(owner) }))
+    const owners = new Set([...this.#places.keys(), ...this.#queues.keys()])
+    return [...owners].map((owner) => ({
+      owner,
+      held: this.placesOf(owner),
+      waiting: this.#waitingOf(owner),
+    }))
   }
 
   isFull(owner = ''): boolean {
@@ -70,10 +74,10 @@ export class FairQueue {
   }
 
   /** Takes a place of an owner. Undefined when a place is free, otherwise a promise of the owner's turn. */
-  acquire(owner = '', wish: Wish = {}): Promise<void> | undefined {
+  acquire(owner = '', wish: QueueOptions = {}): Promise<void> | undefined {
     if (wish.signal?.aborted) return Promise.reject(refusal('Nobody waits for it any more'))
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
-      this.#hold(owner, 1)
+      this.#changePlaces(owner, 1)
       return undefined
     }
     if (this.isFull(owner)) return Promise.reject(refusal('As much is waiting as may wait'))
@@ -82,12 +86,12 @@ export class FairQueue {
 
   /** Returns a place and serves the next waiting owner. */
   release(owner = ''): void {
-    this.#hold(owner, -1)
+    this.#changePlaces(owner, -1)
     for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner))
       this.#admit(next)
   }
 
-  async run<T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, owner = '', wish: QueueOptions = {}): Promise<T> {
     const turn = this.acquire(owner, wish)
     if (turn) await turn
     try {
@@ -101,7 +105,7 @@ export class FairQueue {
     for (const waiter of [...this.#queues.values()].flat()) waiter.refuse(error)
   }
 
-  #wait(owner: string, { isBehind = false, signal }: Wish): Promise<void> {
+  #wait(owner: string, { isBehind = false, signal }: QueueOptions): Promise<void> {
     const queue = this.#queues.get(owner) ?? []
     this.#queues.set(owner, queue)
     this.#waiting += 1
@@ -147,7 +151,7 @@ export class FairQueue {
   /** Serves an owner's first request, then moves the owner behind the others. */
   #admit(owner: string): void {
     const queue = this.#queues.get(owner) ?? []
-    this.#hold(owner, 1)
+    this.#changePlaces(owner, 1)
     queue[0]?.admit()
     if (queue.length === 0) return
     this.#queues.delete(owner)
@@ -156,8 +160,8 @@ export class FairQueue {
 
   #hasRoom(owner: string): boolean {
     return (
-      this.#heldByAll < this.#limits.places &&
-      this.heldBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+      this.#placesInUse < this.#limits.places &&
+      this.placesOf(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
     )
   }
 
@@ -165,10 +169,10 @@ export class FairQueue {
     return this.#queues.get(owner)?.length ?? 0
   }
 
-  #hold(owner: string, more: number): void {
-    const held = this.heldBy(owner) + more
-    this.#heldByAll += more
-    if (held > 0) this.#held.set(owner, held)
-    else this.#held.delete(owner)
+  #changePlaces(owner: string, more: number): void {
+    const held = this.placesOf(owner) + more
+    this.#placesInUse += more
+    if (held > 0) this.#places.set(owner, held)
+    else this.#places.delete(owner)
   }
 }

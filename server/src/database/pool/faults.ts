@@ -27,8 +27,8 @@ const faults: readonly Fault[] = [
   },
 ]
 
-const saidAgainAfterMs = 60_000
-const saidAt = new Map<Fault, number>()
+const logAgainAfterMs = 60_000
+const loggedAt = new Map<Fault, number>()
 
 /**
  * The error to throw for such a fault, logged once a minute because it hits many requests together. A write
@@ -41,9 +41,9 @@ export function faultOf(error: unknown, mode: Mode = 'write'): Unavailable | und
       sqlStates.includes(error.code ?? '') && (!routine || routine === error.routine),
   )
   if (!fault) return undefined
-  const last = saidAt.get(fault)
-  if (last === undefined || performance.now() - last > saidAgainAfterMs) {
-    saidAt.set(fault, performance.now())
+  const last = loggedAt.get(fault)
+  if (last === undefined || performance.now() - last > logAgainAfterMs) {
+    loggedAt.set(fault, performance.now())
     log('error', fault.event, { operation: 'database', code: error.code })
   }
   return new Unavailable(error.message, { cause: error })

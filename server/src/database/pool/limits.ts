@@ -16,7 +16,7 @@ const limitText = `do $$ begin
 end $$`
 
 /** Sets the timeouts on the requests' login role. New connections use them. */
-export async function limitLogin(loginUrl: string): Promise<void> {
+export async function setLoginTimeouts(loginUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: loginUrl,
     connectionTimeoutMillis: 5000,

@@ -10,9 +10,9 @@ import { Unavailable } from './unavailable.ts'
  * Quotas outside any company: accounts and sessions, anonymous callers, lookups of new sessions and of API
  * keys, the server's own statements.
  */
-export type CommonShare = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
+export type CommonQuota = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
 
-type Opening = {
+type PoolOptions = {
   connectionString: string
   size: number
   /** Timeout of one statement, for the case where the database's machine vanishes. */
@@ -34,7 +34,7 @@ type Opening = {
  * After a refused connection no other is opened for this long: PostgreSQL starts a process per connection,
  * and may be starting itself.
  */
-const refusalKeptMs = 100
+const refusalPauseMs = 100
 
 const usualWaitMs = 5000
 /**
@@ -49,13 +49,13 @@ export const mostWaiting = 600
  */
 export class Pool {
   readonly size: number
-  readonly shares: FairQueue
+  readonly queue: FairQueue
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
   /** Rejects each caller that waits for a new or idle connection. */
-  readonly #givingUp = new Set<(error: Error) => void>()
-  #isSilent = false
-  #refused: { error: Error; at: number } | undefined
+  readonly #rejections = new Set<(error: Error) => void>()
+  #isUnavailable = false
+  #lastRefusal: { error: Error; at: number } | undefined
 
   constructor({
     connectionString,
@@ -65,9 +65,9 @@ export class Pool {
     waitMs,
     isGrouping,
     limits,
-  }: Opening) {
+  }: PoolOptions) {
     this.size = size
-    this.shares = new FairQueue({
+    this.queue = new FairQueue({
       placesOf,
       mostWaitingOf: mostWaiting,
       waitMs: (share) => waitMs?.(share) ?? usualWaitMs,
@@ -81,9 +81,9 @@ export class Pool {
       idleTimeoutMillis: 60_000,
     }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
-    this.#pool.on('error', unheard)
+    this.#pool.on('error', ignoreError)
     this.#pool.on('connect', (client) => {
-      client.on('error', unheard)
+      client.on('error', ignoreError)
       this.#clients.add(client)
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
@@ -91,20 +91,20 @@ export class Pool {
 
   /** A connection of one quota, until `release`. */
   async connect(share: string = 'server'): Promise<pg.PoolClient> {
-    if (this.#isSilent) throw new Unavailable('The database does not answer')
-    const turn = this.shares.acquire(share)
+    if (this.#isUnavailable) throw new Unavailable('The database does not answer')
+    const turn = this.queue.acquire(share)
     if (turn) await turn
     try {
-      const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#awaitOne())
-      this.#refused = undefined
+      const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#waitForConnection())
+      this.#lastRefusal = undefined
       const release = client.release
       client.release = (error) => {
-        this.shares.release(share)
+        this.queue.release(share)
         release(error ?? connectionOf(client).preparedCount > mostPrepared)
       }
       return client
     } catch (error) {
-      this.shares.release(share)
+      this.queue.release(share)
       throw error
     }
   }
@@ -128,8 +128,8 @@ export class Pool {
   }
 
   /** Runs work that uses connections of several quotas. It occupies one place of this quota meanwhile. */
-  within<T>(share: string, work: () => Promise<T>): Promise<T> {
-    return this.shares.run(work, share)
+  runWithin<T>(share: string, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(work, share)
   }
 
   /** Connections allowed, open and in use, and the requests that wait. */
@@ -139,7 +139,7 @@ export class Pool {
       most: this.size,
       open,
       held: open - idleCount,
-      waiting: waitingCount + this.shares.waitingInAll(),
+      waiting: waitingCount + this.queue.waitingCount(),
     }
   }
 
@@ -147,9 +147,9 @@ export class Pool {
    * Connections and waiting requests by kind of quota, and the longest queue of each kind. No company is
    * named.
    */
-  countsByShare(): Map<string, { held: number; waiting: number; longest: number }> {
+  countsByQuota(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
-    for (const { owner, held, waiting } of this.shares.all()) {
+    for (const { owner, held, waiting } of this.queue.all()) {
       const kind = kindOf(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
       kinds.set(kind, {
@@ -163,46 +163,46 @@ export class Pool {
 
   /** The database does not answer: waiting and new requests are refused until it does. */
   fallSilent(): void {
-    this.#isSilent = true
+    this.#isUnavailable = true
     const silence = new Unavailable('The database does not answer')
-    this.shares.refuseAll(silence)
-    for (const giveUp of this.#givingUp) giveUp(silence)
-    this.#cut()
+    this.queue.refuseAll(silence)
+    for (const giveUp of this.#rejections) giveUp(silence)
+    this.#closeConnections()
   }
 
   answerAgain(): void {
-    this.#isSilent = false
+    this.#isUnavailable = false
   }
 
   /** Closes once all connections are released. Connections still in use after the timeout are cut. */
   async end(patienceMs = 3000): Promise<void> {
-    const late = setTimeout(() => this.#cut(), patienceMs)
+    const late = setTimeout(() => this.#closeConnections(), patienceMs)
     await this.#pool.end()
     clearTimeout(late)
   }
 
-  #awaitOne(): Promise<pg.PoolClient> {
-    if (this.#refused && performance.now() - this.#refused.at < refusalKeptMs)
-      return Promise.reject(this.#refused.error)
+  #waitForConnection(): Promise<pg.PoolClient> {
+    if (this.#lastRefusal && performance.now() - this.#lastRefusal.at < refusalPauseMs)
+      return Promise.reject(this.#lastRefusal.error)
     return new Promise((resolve, reject) => {
       let hasGivenUp = false
       const giveUp = (error: Error) => {
         hasGivenUp = true
         reject(error)
       }
-      this.#givingUp.add(giveUp)
-      const connecting = this.#pool.connect().finally(() => this.#givingUp.delete(giveUp))
+      this.#rejections.add(giveUp)
+      const connecting = this.#pool.connect().finally(() => this.#rejections.delete(giveUp))
       connecting.then(
         (client) => (hasGivenUp ? client.release() : resolve(client)),
         (error) => {
-          if (isAway(error)) this.#refused = { error, at: performance.now() }
+          if (isUnreachable(error)) this.#lastRefusal = { error, at: performance.now() }
           reject(error)
         },
       )
     })
   }
 
-  #cut(): void {
+  #closeConnections(): void {
     for (const client of this.#clients)
       streamOf(client).destroy(new Unavailable('The database does not answer'))
   }
@@ -212,18 +212,18 @@ export class Pool {
 export const companyCrowd = 20
 
 /** Quota for procedures whose cost grows with the company's data, beside its connections. */
-export const dearOf = (share: string) => `dear ${share}`
+export const expensiveQuota = (share: string) => `dear ${share}`
 /** Quota for authentication only, beside the company's connections. */
-export const doorOf = (share: string) => `door ${share}`
+export const authenticationQuota = (share: string) => `door ${share}`
 /** Quota of one caller before authentication, beside the quota of its connections. */
-export const callerOf = (whose: string) => `caller ${whose}`
-const few = [dearOf(''), doorOf(''), callerOf('')]
-const isFew = (share: string) => few.some((line) => share.startsWith(line))
+export const callerQuota = (whose: string) => `caller ${whose}`
+const narrowQuotas = [expensiveQuota(''), authenticationQuota(''), callerQuota('')]
+const isNarrow = (share: string) => narrowQuotas.some((line) => share.startsWith(line))
 /**
  * Requests of one company wait for each other in order of arrival. A shorter wait refused a company of fifty
  * people who opened their pages together.
  */
-const companyPatienceMs = 20_000
+const companyWaitMs = 20_000
 
 /**
  * The pool of the requests. One company gets a quarter of it, accounts half, since a crowd there comes from
@@ -243,21 +243,23 @@ export function openPool(connectionString: string, size: number): Pool {
     newcomers: quarter,
     strangers: seventh,
     keys: tenth,
-  } satisfies Record<CommonShare, number>
+  } satisfies Record<CommonQuota, number>
   return new Pool({
     connectionString,
     size,
     longestMs: 20_000,
     // A crowd gets fewer connections: the processors of the server and of PostgreSQL have no quotas.
     placesOf: (share, waiting) =>
-      waiting >= crowdOf(share) ? tenth : (common[share] ?? (isFew(share) ? tenth : quarter)),
-    waitMs: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
+      waiting >= crowdOf(share) ? tenth : (common[share] ?? (isNarrow(share) ? tenth : quarter)),
+    waitMs: (share) => (isCommon(share) || share.startsWith(callerQuota('')) ? undefined : companyWaitMs),
   })
 }
 
 /** A page that opens, or an office at work, stays below this number of waiting requests. */
 function crowdOf(share: string): number {
-  return isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd
+  return isCommon(share) || share.startsWith(authenticationQuota(''))
+    ? Number.POSITIVE_INFINITY
+    : companyCrowd
 }
 
 /**
@@ -272,18 +274,18 @@ export function openJobsPool(connectionString: string): Pool {
   return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
 }
 
-const commonShares: readonly string[] = [
+const commonQuotas: readonly string[] = [
   'accounts',
   'strangers',
   'newcomers',
   'keys',
   'server',
-] satisfies CommonShare[]
-const isCommon = (share: string) => commonShares.includes(share)
+] satisfies CommonQuota[]
+const isCommon = (share: string) => commonQuotas.includes(share)
 
 function kindOf(share: string): string {
   if (isCommon(share)) return share
-  return isFew(share) ? (share.split(' ')[0] ?? '') : 'company'
+  return isNarrow(share) ? (share.split(' ')[0] ?? '') : 'company'
 }
 
 function atLeastOne(connections: number): number {
@@ -291,9 +293,9 @@ function atLeastOne(connections: number): number {
 }
 
 /** No server listens there, or PostgreSQL is starting or stopping. */
-function isAway(error: Error & { code?: string }): boolean {
+function isUnreachable(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }
 
 /** A statement on a broken connection rejects by itself. The pool replaces idle connections. */
-const unheard = () => {}
+const ignoreError = () => {}

@@ -2,15 +2,15 @@
  * The missing resource: the database, capacity (of a company or of the server), file storage or its
  * antivirus.
  */
-export type Missing = 'database' | 'room' | 'files'
+export type MissingResource = 'database' | 'room' | 'files'
 
 /** A resource is missing now, or for this caller. The same request may succeed a moment later. */
 export class Unavailable extends Error {
-  readonly missing: Missing
+  readonly missing: MissingResource
 
   constructor(
     message: string,
-    { missing = 'database', ...options }: ErrorOptions & { missing?: Missing } = {},
+    { missing = 'database', ...options }: ErrorOptions & { missing?: MissingResource } = {},
   ) {
     super(message, options)
     this.missing = missing

@@ -4,9 +4,9 @@ import pg from 'pg'
 const pauseMs = 500
 
 /** A broken connection, or a database that stops, starts, is read-only for now or lacks resources. */
-const isPassing = /^(08|25006|53|57|58)/
+const transientStates = /^(08|25006|53|57|58)/
 /** graphile-worker retries for hours on this code. */
-const backLater = '57P03'
+const databaseStarting = '57P03'
 
 /**
  * Connections of the job runner, which wait as long as it takes because no caller waits. After a job,
@@ -18,13 +18,13 @@ export class WorkerPool extends pg.Pool {
 
   constructor(connectionString: string) {
     super({ connectionString, max: 4 })
-    this.on('error', unheard).on('connect', (client) => {
-      client.on('error', unheard)
+    this.on('error', ignoreError).on('connect', (client) => {
+      client.on('error', ignoreError)
       const query = client.query as (...asked: unknown[]) => unknown
       client.query = ((...asked: unknown[]) => {
         const answer = query.apply(client, asked)
         return answer instanceof Promise
-          ? answer.catch((error: unknown) => Promise.reject(toldAsPassing(error)))
+          ? answer.catch((error: unknown) => Promise.reject(asTransientError(error)))
           : answer
       }) as typeof client.query
     })
@@ -36,12 +36,12 @@ export class WorkerPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    return callback ? super.connect(callback) : this.#connectInTheEnd()
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    return callback ? super.connect(callback) : this.#connectPatiently()
   }
 
-  async #connectInTheEnd(): Promise<pg.PoolClient> {
+  async #connectPatiently(): Promise<pg.PoolClient> {
     await this.#beforeUse
     for (;;) {
       try {
@@ -54,16 +54,19 @@ export class WorkerPool extends pg.Pool {
   }
 }
 
-type Connected = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: unknown) => void,
 ) => void
 
-function toldAsPassing(error: unknown): unknown {
-  if (!(error instanceof Error) || (error instanceof pg.DatabaseError && !isPassing.test(error.code ?? '')))
+function asTransientError(error: unknown): unknown {
+  if (
+    !(error instanceof Error) ||
+    (error instanceof pg.DatabaseError && !transientStates.test(error.code ?? ''))
+  )
     return error
-  return Object.assign(error, { code: backLater })
+  return Object.assign(error, { code: databaseStarting })
 }
 
-const unheard = () => {}
+const ignoreError = () => {}

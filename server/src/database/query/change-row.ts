@@ -3,7 +3,7 @@ import { type Kysely, sql, type Updateable } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-type Versioned =
+type VersionedTable =
   | VersionedDomain
   | `shared_${SharedDomain}`
   | 'announcements'
@@ -12,7 +12,7 @@ type Versioned =
   | 'tenants'
 
 /** Tables with at most one row per company. A missing row has version 0. */
-type OnlyRow =
+type OnlyRowTable =
   | 'company_info'
   | 'invoicing_settings'
   | 'mail_settings'
@@ -27,16 +27,16 @@ export type Untyped = Kysely<Record<string, Record<string, unknown>>>
  * Changes a row if it still has the version the caller read. Undefined values stay unchanged. Returns the
  * former values of the changed columns under their API names, or undefined when the version has changed.
  */
-export async function changeRow<Table extends Versioned>(
+export async function changeRow<Table extends VersionedTable>(
   { db }: Pick<AnyTx, 'db'>,
   table: Table,
   { id, version }: { id: string; version: number },
   values: Updateable<DB[Table]>,
 ): Promise<Record<string, unknown> | undefined> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const columns = given.map(([column]) => column)
+  const changes = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = changes.map(([column]) => column)
   const name: string = table
-  const changed = await (db as unknown as Untyped)
+  const formerRow = await (db as unknown as Untyped)
     .updateTable(`${name} as changed`)
     .from((from) =>
       from
@@ -47,31 +47,34 @@ export async function changeRow<Table extends Versioned>(
         .forUpdate()
         .as('former'),
     )
-    .set({ ...Object.fromEntries(given), version: version + 1, updated_at: sql`now()` })
+    .set({ ...Object.fromEntries(changes), version: version + 1, updated_at: sql`now()` })
     .whereRef('changed.id', '=', 'former.id')
-    .returning(['changed.id', ...columns.map((column) => sql.ref(`former.${column}`).as(formerly(column)))])
+    .returning([
+      'changed.id',
+      ...columns.map((column) => sql.ref(`former.${column}`).as(formerColumn(column))),
+    ])
     .executeTakeFirst()
-  return changed && formerFields(changed)
+  return formerRow && formerFields(formerRow)
 }
 
 /**
  * Saves a company's only row of a table, from the version the caller read. False when the version has
  * changed.
  */
-export async function saveOnlyRow<Table extends OnlyRow>(
+export async function saveOnlyRow<Table extends OnlyRowTable>(
   { id, db }: CompanyTx,
   table: Table,
   version: number,
   values: Updateable<DB[Table]>,
 ): Promise<boolean> {
-  const given = values as Record<string, unknown>
+  const columns = values as Record<string, unknown>
   const saved = await (db as unknown as Untyped)
     .insertInto(table as string)
-    .values({ tenant_id: id, ...given })
+    .values({ tenant_id: id, ...columns })
     .onConflict((conflict) =>
       conflict
         .column('tenant_id')
-        .doUpdateSet({ ...given, version: version + 1, updated_at: sql`now()` })
+        .doUpdateSet({ ...columns, version: version + 1, updated_at: sql`now()` })
         .where(sql.ref(`${table}.version`), '=', version),
     )
     .executeTakeFirstOrThrow()
@@ -79,7 +82,7 @@ export async function saveOnlyRow<Table extends OnlyRow>(
 }
 
 // A prefix keeps former values apart from the row's id.
-const formerly = (column: string) => `former ${apiName(column)}`
+const formerColumn = (column: string) => `former ${apiName(column)}`
 
 function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -35,7 +35,7 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   const key = typeof sort === 'string' ? sql<Key>`${sql.raw(sort)}` : sort
   const idText = sql.raw(id)
   const page = query
-    .select(exact(sort).as('sortKey'))
+    .select(exactSortKey(sort).as('sortKey'))
     .orderBy(key, order)
     .orderBy(sql`${idText}`, order)
     // a literal, because with a parameter PostgreSQL would plan the page anew each time
@@ -50,7 +50,7 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
 
 // Instants are compared as text, to the microsecond. A date would be cut to the millisecond, and rows of the
 // same transaction as a page's last row would appear on no page.
-function exact(sort: Sort) {
+function exactSortKey(sort: Sort) {
   if (typeof sort !== 'string') return sort
   return sql<Key>`${sql.raw(sort.endsWith('_at') ? `${sort}::text` : sort)}`
 }

@@ -1,7 +1,7 @@
 import type { Fields, With } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 
-type Kept<All> = With<All, 'column'>
+type StoredFields<All> = With<All, 'column'>
 type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
 
 /** The columns in which a table stores fields of its record. */
@@ -16,8 +16,8 @@ export function columnsOf<const Table extends string, const All extends Fields>(
     column ? `${table}.${column} as ${name}` : [],
   )
   return columns as {
-    [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}`
-  }[keyof Kept<All> & string][]
+    [Name in keyof StoredFields<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof StoredFields<All> & string][]
 }
 
 /** The columns of fields, for a statement with a single table: `created_at as createdAt`. */
@@ -26,8 +26,8 @@ export function plainColumnsOf<const All extends Fields>(fields: All) {
     column ? `${column} as ${name}` : [],
   )
   return columns as {
-    [Name in keyof Kept<All> & string]: `${ColumnOf<All[Name]>} as ${Name}`
-  }[keyof Kept<All> & string][]
+    [Name in keyof StoredFields<All> & string]: `${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof StoredFields<All> & string][]
 }
 
 /** The columns of fields, as SQL text. */
@@ -45,6 +45,6 @@ export function asColumns<const All extends Fields, Draft extends object>(fields
     return field?.drafted && field.column ? [[field.column, value]] : []
   })
   return Object.fromEntries(columns) as {
-    [Name in keyof Draft & keyof Kept<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name]
+    [Name in keyof Draft & keyof StoredFields<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name]
   }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
 
-type Searched = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
+type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
 
 /**
  * Result of a search: the ids of its rows, or null when there are so many that reading in any order finds
@@ -17,17 +17,17 @@ export type SearchResult = { search: string; ids: string[] | null }
  */
 export async function searchIn(
   company: CompanyTx,
-  table: Searched,
+  table: SearchableTable,
   search: string | undefined,
   parts: readonly string[] = [],
 ): Promise<SearchResult | undefined> {
   if (!search) return undefined
   if (!isSought(search)) return { search, ids: [] }
-  const asked =
+  const searches =
     parts.length > 0
-      ? parts.map((part) => fewIn(company, table, search, part))
-      : [fewIn(company, table, search, null)]
-  const ids = await Promise.all(asked)
+      ? parts.map((part) => findFewIds(company, table, search, part))
+      : [findFewIds(company, table, search, null)]
+  const ids = await Promise.all(searches)
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
 
@@ -39,9 +39,9 @@ export function isFound({ search, ids }: SearchResult, alias: string): RawBuilde
   return sql<SqlBool>`coalesce(${searchKeyHolds(`${alias}.search_key`, search)}, false)`
 }
 
-async function fewIn(
+async function findFewIds(
   { id, run }: CompanyTx,
-  table: Searched,
+  table: SearchableTable,
   search: string,
   part: string | null,
 ): Promise<string[] | null> {

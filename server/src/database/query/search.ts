@@ -11,25 +11,29 @@ type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 export function bestMatches(search: string): string[] {
   const words = wordsOf(search)
   const name = ` ${words.join(' ')}`
-  return [`${name} `, name, ...words.toSorted((one, other) => other.length - one.length).map(beginning)]
+  return [
+    `${name} `,
+    name,
+    ...words.toSorted((one, other) => other.length - one.length).map(wordStartPattern),
+  ]
 }
 
 // The index finds a word of fewer than `indexedLetters` letters only at the beginning of words. Inside words,
 // only the newest rows are searched.
 const newestRead = { long: 100, short: 1000 } as const
 /** The index takes two patterns. A single word would be looked up twice. */
-const everything = '%'
+const matchAllPattern = '%'
 
-const nothing = sql<SqlBool>`false`
+const matchesNothing = sql<SqlBool>`false`
 
 export function patternsOf(search: string): Patterns {
   const typed = soughtWords(search)
   const long = typed.filter((word) => [...word].length >= indexedLetters)
-  const [longest = everything, next = everything] = (
-    long.length > 0 ? long.map(holding) : typed.map(beginning)
+  const [longest = matchAllPattern, next = matchAllPattern] = (
+    long.length > 0 ? long.map(containsPattern) : typed.map(wordStartPattern)
   ).toSorted((one, other) => other.length - one.length)
   return {
-    words: typed.map(holding),
+    words: typed.map(containsPattern),
     indexed: [longest, next],
     newestRead: newestRead[long.length > 0 ? 'long' : 'short'],
   }
@@ -40,7 +44,7 @@ export function patternsOf(search: string): Patterns {
  * digits.
  */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  if (!isSought(search)) return nothing
+  if (!isSought(search)) return matchesNothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
@@ -48,7 +52,7 @@ export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBo
 export function matchRank(folded: string, search: string): RawBuilder<number> {
   const words = wordsOf(search)
   const text = sql.raw(folded)
-  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(beginning)}) then 1 else 2 end`
+  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(wordStartPattern)}) then 1 else 2 end`
 }
 
 /** A sort key: best matches first, then alphabetical. */
@@ -58,11 +62,11 @@ export function matchKey(folded: string, search: string | undefined): RawBuilder
     : sql<string>`${sql.raw(folded)}`
 }
 
-function holding(folded: string): string {
+function containsPattern(folded: string): string {
   return `%${escaped(folded)}%`
 }
 
-function beginning(folded: string): string {
+function wordStartPattern(folded: string): string {
   return `% ${escaped(folded)}%`
 }
 

@@ -33,9 +33,9 @@ const mostValues = 65_535
 export class Connection extends pg.Client {
   readonly prepared = new PreparedStatements()
   readonly #isGrouping: boolean
-  #gathered: MessageStatement[] = []
-  #lasts: (() => void)[] = []
-  #isLeaving = false
+  #pending: MessageStatement[] = []
+  #beforeSend: (() => void)[] = []
+  #isScheduled = false
   #isInTransaction = false
 
   constructor({ isGrouping = groupsByDefault, ...config }: pg.ClientConfig & { isGrouping?: boolean } = {}) {
@@ -53,38 +53,38 @@ export class Connection extends pg.Client {
    * Same as pg's `query`, without callbacks, cursors or several statements in one text. The return type is
    * `never`, because no single type fits all its signatures.
    */
-  override query(statement: string | Statement, given?: unknown): never {
+  override query(statement: string | Statement, extraValues?: unknown): never {
     const {
       text,
       name,
-      values = given,
+      values = extraValues,
     } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
-    const answered = new Promise<Answer>((resolve, reject) => {
-      const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
-      if (written.length > mostValues)
-        throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
-      if (!this.#isGrouping) return resolve(this.#askAlone({ text, name, values: written }))
-      this.#leaveSoon()
-      this.#gathered.push({
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const serialized = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
+      if (serialized.length > mostValues)
+        throw new Error(`A statement takes ${mostValues} values at most, not ${serialized.length}`)
+      if (!this.#isGrouping) return resolve(this.#sendAlone({ text, name, values: serialized }))
+      this.#scheduleSend()
+      this.#pending.push({
         text,
         name,
-        values: written,
-        hear: (error, answer) => (error ? reject(error) : resolve(answer)),
+        values: serialized,
+        onAnswer: (error, answer) => (error ? reject(error) : resolve(answer)),
       })
     }).catch((error: Error) => {
       Error.captureStackTrace(error) // the caller's stack, instead of the socket's
       throw error
     })
-    return answered as never
+    return answer as never
   }
 
   /** Runs a callback just before the pending message is sent, to add its last statements. */
-  beforeLeaving(sendLast: () => void): void {
-    this.#leaveSoon()
-    this.#lasts.push(sendLast)
+  beforeSend(sendLast: () => void): void {
+    this.#scheduleSend()
+    this.#beforeSend.push(sendLast)
   }
 
-  async #askAlone(statement: pg.QueryConfig & { name: string | undefined }): Promise<Answer> {
+  async #sendAlone(statement: pg.QueryConfig & { name: string | undefined }): Promise<Answer> {
     const ended = begin({ is: 'statements', statements: [statement] })
     try {
       const { rows, rowCount } = await super.query<Row>(statement)
@@ -96,18 +96,18 @@ export class Connection extends pg.Client {
     }
   }
 
-  #leaveSoon(): void {
-    if (this.#isLeaving) return
-    this.#isLeaving = true
+  #scheduleSend(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(() => {
-      for (const sendLast of this.#lasts.splice(0)) sendLast()
-      const gathered = this.#gathered
-      this.#gathered = []
-      this.#isLeaving = false
+      for (const sendLast of this.#beforeSend.splice(0)) sendLast()
+      const gathered = this.#pending
+      this.#pending = []
+      this.#isScheduled = false
       if (gathered.length === 0) return
-      const isInTransaction = this.#isInTransaction || gathered.some(begins)
-      const last = gathered.findLast((one) => begins(one) || ends(one))
-      if (last) this.#isInTransaction = begins(last)
+      const isInTransaction = this.#isInTransaction || gathered.some(beginsTransaction)
+      const last = gathered.findLast((one) => beginsTransaction(one) || endsTransaction(one))
+      if (last) this.#isInTransaction = beginsTransaction(last)
       super.query(
         new Message(
           gathered,
@@ -120,8 +120,8 @@ export class Connection extends pg.Client {
   }
 }
 
-const begins = ({ text }: MessageStatement) => /^begin\b/i.test(text)
-const ends = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
+const beginsTransaction = ({ text }: MessageStatement) => /^begin\b/i.test(text)
+const endsTransaction = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
 
 export function connectionOf(client: pg.PoolClient): Connection {
   return client as unknown as Connection

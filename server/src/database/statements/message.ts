@@ -10,7 +10,7 @@ export type MessageStatement = {
   text: string
   name: string | undefined
   values: unknown[]
-  hear: (error: Error | null, answer: Answer) => void
+  onAnswer: (error: Error | null, answer: Answer) => void
 }
 
 /** The part of pg that writes protocol messages. Its types omit it. */
@@ -24,7 +24,7 @@ type PgWriter = {
   sync(): void
 }
 
-type PendingAnswer = Answer & { shape: RowShape; unread?: Error }
+type PendingAnswer = Answer & { shape: RowShape; parseError?: Error }
 
 /**
  * Statements sent together and answered at once. pg treats the message as a single `pg.Query`, the only class
@@ -39,7 +39,7 @@ export class Message extends pg.Query {
   readonly #isInTransaction: boolean
   readonly #ended: Ended | undefined
   readonly #answers: PendingAnswer[] = []
-  #answered = 0
+  #answeredCount = 0
   #isOver = false
   /** pg's own field, for its timeout. */
   declare callback: ((error: Error | null) => void) | undefined
@@ -71,42 +71,42 @@ export class Message extends pg.Query {
    * description.
    */
   #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
-    const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
+    const knownShape = name === undefined ? undefined : this.#prepared.shapeOf(name)
     const { shape, mayBeTaken } =
-      known || name === undefined
-        ? { shape: known ?? unknownShape(), mayBeTaken: false }
-        : this.#prepared.keep(name)
+      knownShape || name === undefined
+        ? { shape: knownShape ?? unknownShape(), mayBeTaken: false }
+        : this.#prepared.register(name)
     if (mayBeTaken && name !== undefined) writer.close({ type: 'S', name })
-    if (!known) writer.parse({ text, name })
+    if (!knownShape) writer.parse({ text, name })
     writer.bind({ statement: name, values })
-    if (!known) writer.describe({ type: 'P' })
+    if (!knownShape) writer.describe({ type: 'P' })
     writer.execute({})
     return shape
   }
 
   handleRowDescription({ fields }: { fields: Column[] }): void {
-    const answer = this.#answers[this.#answered]
+    const answer = this.#answers[this.#answeredCount]
     if (answer) describeRows(answer.shape, fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const answer = this.#answers[this.#answered]
-    if (!answer || answer.unread) return
+    const answer = this.#answers[this.#answeredCount]
+    if (!answer || answer.parseError) return
     try {
       answer.rows.push(readRow(answer.shape, fields))
     } catch (error) {
-      answer.unread = error as Error
+      answer.parseError = error as Error
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const answer = this.#answers[this.#answered]
+    const answer = this.#answers[this.#answeredCount]
     if (answer) answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    this.#answered += 1
+    this.#answeredCount += 1
   }
 
   handleEmptyQuery(): void {
-    this.#answered += 1
+    this.#answeredCount += 1
   }
 
   handleReadyForQuery(): void {
@@ -122,12 +122,12 @@ export class Message extends pg.Query {
     this.#isOver = true
     this.callback?.(error)
     this.#ended?.({ error })
-    for (const [place, { name, hear }] of this.#statements.entries()) {
+    for (const [place, { name, onAnswer }] of this.#statements.entries()) {
       const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
-      const isAnswered = place < this.#answered
-      if (!isAnswered && name !== undefined) this.#prepared.doubt(name)
-      const isKept = error === null || this.#isInTransaction
-      hear(isAnswered && isKept ? (answer.unread ?? null) : error, answer)
+      const isAnswered = place < this.#answeredCount
+      if (!isAnswered && name !== undefined) this.#prepared.forget(name)
+      const isCommitted = error === null || this.#isInTransaction
+      onAnswer(isAnswered && isCommitted ? (answer.parseError ?? null) : error, answer)
     }
   }
 }

@@ -10,11 +10,11 @@ export const mostPrepared = 400
 const mostNames = 1000
 const names = new Map<string, string>()
 // PgBouncer before 1.21 loses prepared statements in transaction mode.
-const prepares = process.env.ESCALE_PREPARED_STATEMENTS !== 'off'
+const usesPreparedStatements = process.env.ESCALE_PREPARED_STATEMENTS !== 'off'
 
 /** The name of a prepared statement, planned once per connection. */
-export function prepared(text: string): string | undefined {
-  return prepares ? (names.get(text) ?? newName(text)) : undefined
+export function preparedName(text: string): string | undefined {
+  return usesPreparedStatements ? (names.get(text) ?? newName(text)) : undefined
 }
 
 // The name depends only on the text, so a forgotten statement gets the name that connections know.
@@ -39,7 +39,7 @@ export class PreparedStatements {
   }
 
   /** Registers a statement to be prepared. `mayBeTaken`: its name may exist on the connection already. */
-  keep(name: string): { shape: RowShape; mayBeTaken: boolean } {
+  register(name: string): { shape: RowShape; mayBeTaken: boolean } {
     const shape = unknownShape()
     this.#shapes.set(name, shape)
     return { shape, mayBeTaken: this.#doubtful.delete(name) }
@@ -49,7 +49,7 @@ export class PreparedStatements {
    * Marks a failed statement to be prepared again: PostgreSQL may have lost it, or its table may have
    * changed.
    */
-  doubt(name: string): void {
+  forget(name: string): void {
     if (this.#shapes.delete(name)) this.#doubtful.add(name)
   }
 }
