@@ -1,7 +1,7 @@
 import { forbidden, notFound, unauthorized } from '#access/refusal/api-error.ts'
 import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type AnyTx, asAccounts, enter } from '#database/door/company.ts'
+import { type AnyTx, type AuthenticationOptions, asAccounts, enter } from '#database/door/company.ts'
 import type { AccessScope, AuthenticatedCaller } from '#database/door/entry.ts'
 import { runWithAuthenticationQuota, runWithExpensiveQuota } from '#database/door/share-of.ts'
 import type { Actor } from './actor.ts'
@@ -68,11 +68,11 @@ function authorizeThen<Result>(call: Call, work: Work<Result>) {
   }
 }
 
-function authenticationOptions(call: Call) {
+function authenticationOptions(call: Call): AuthenticationOptions {
   const { meta, keyedWrite, administeredCompanyId } = call
   return {
-    first: keyedWrite && !administeredCompanyId ? claimStatement(keyedWrite) : undefined,
-    door: scopeOf(call),
+    firstStatement: keyedWrite && !administeredCompanyId ? claimStatement(keyedWrite) : undefined,
+    scope: scopeOf(call),
     isReadAtOnce: meta.reads === 'once',
     isRepeatable: modeOf(meta) === 'read' && !administeredCompanyId && !meta.platform,
   }
