@@ -49,7 +49,7 @@ async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; out
     () => '',
     (error: Error) => error.message,
   )
-  return Promise.race([waitUntilReady(place, child), ended.then((output) => ({ isUp: false, said: output }))])
+  return Promise.race([waitUntilReady(place, child), ended.then((output) => ({ isUp: false, output }))])
 }
 
 async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
@@ -78,13 +78,13 @@ const longestStartMs = 600_000
 async function waitUntilReady(
   { data, log }: EngineFolders,
   child: ChildProcess,
-): Promise<{ isUp: boolean; said: string }> {
+): Promise<{ isUp: boolean; output: string }> {
   for (const deadline = performance.now() + longestStartMs; performance.now() < deadline; await sleep(20)) {
     const named = await readPidFile(data)
-    if (named?.pid === child.pid && named?.isUp) return { isUp: true, said: '' }
+    if (named?.pid === child.pid && named?.isUp) return { isUp: true, output: '' }
     if (child.exitCode !== null || child.signalCode !== null) break
   }
-  return { isUp: false, said: `PostgreSQL did not become ready. ${log}` }
+  return { isUp: false, output: `PostgreSQL did not become ready. ${log}` }
 }
 
 async function configure(place: EngineFolders, port: number, extra: Record<string, string>): Promise<void> {

@@ -24,7 +24,7 @@ async function withDashboardsHeld<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const held = (companies: FoundedCompany[]) =>
-  companies.map(({ tenantId }) => queue.placesOf(expensiveQuota(tenantId)))
+  companies.map(({ tenantId }) => queue.placesUsedBy(expensiveQuota(tenantId)))
 
 test('fifty people of a company open the dashboard together: all are answered by one running query', async () => {
   const company = await foundCompany(world)

@@ -53,7 +53,7 @@ const served = [200, 200, 200]
 async function withoutRoomFor(lines: CommonQuota[], work: () => Promise<void>): Promise<void> {
   const taken = lines.flatMap((line) => {
     const held: CommonQuota[] = []
-    while (queue.placesOf(line) < 10) {
+    while (queue.placesUsedBy(line) < 10) {
       const turn = queue.acquire(line)
       if (turn) {
         turn.catch(() => {})

@@ -164,7 +164,7 @@ test('two hundred sign-ins at once use few of the connections for sessions', asy
     isOver = true
   })
   for (; !isOver; looks += 1) {
-    most = Math.max(most, queue.placesOf('accounts'))
+    most = Math.max(most, queue.placesUsedBy('accounts'))
     await new Promise(setImmediate)
   }
   const given = await answers

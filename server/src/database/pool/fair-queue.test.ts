@@ -39,9 +39,13 @@ test('two hundred expensive requests of a company use a quarter of the connectio
   const neighbour = await quiet.hire('viewer')
   const dear = await withServicesLocked(async () => {
     const asked = Array.from({ length: 200 }, () => services(admin))
-    await eventually(() => assert.equal(pool.queue.placesOf(greedy.tenantId), quarter))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(greedy.tenantId), quarter))
     for (let n = 0; n < 20; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
-    assert.equal(pool.queue.placesOf(greedy.tenantId), quarter, 'and all of that while the others still wait')
+    assert.equal(
+      pool.queue.placesUsedBy(greedy.tenantId),
+      quarter,
+      'and all of that while the others still wait',
+    )
     return asked
   })
   const answered = statuses(await Promise.all(dear))
@@ -62,9 +66,9 @@ test('expensive procedures run two at a time per company; its lists continue', a
     })
   const answers = await withServicesLocked(async () => {
     const asked = Array.from({ length: 10 }, (_, n) => totals(n))
-    await eventually(() => assert.equal(pool.queue.placesOf(expensiveQuota(company.tenantId)), 2))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(expensiveQuota(company.tenantId)), 2))
     for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
-    await eventually(() => assert.equal(pool.queue.placesOf(company.tenantId), 2))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), 2))
     return asked
   })
   assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
@@ -78,7 +82,7 @@ test('many new sessions of one company share the company’s quota', async () =>
   )
   const answers = await withServicesLocked(async () => {
     const asked = tokens.map((token) => callAs(world, token).services.list({}))
-    await eventually(() => assert.equal(pool.queue.placesOf(company.tenantId), quarter))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), quarter))
     assert.ok(pool.queue.placesInUse() <= 2 * quarter)
     return asked
   })
@@ -137,11 +141,11 @@ test('a crowd of one company runs two at a time, in order of arrival, until it i
   for (let n = 0; n < quarter; n += 1) queue.release(company)
   for (let n = 1; n <= 3; n += 1) {
     await eventually(() => assert.equal(order.length, n + 1))
-    assert.equal(queue.placesOf(company), 2)
+    assert.equal(queue.placesUsedBy(company), 2)
     queue.release(company)
   }
-  await eventually(() => assert.equal(queue.placesOf(company), quarter)) // the rest is no crowd
-  while (queue.placesOf(company) > 0) queue.release(company)
+  await eventually(() => assert.equal(queue.placesUsedBy(company), quarter)) // the rest is no crowd
+  while (queue.placesUsedBy(company) > 0) queue.release(company)
   await Promise.all(waiting)
   assert.deepEqual(order, [...order.keys()])
 })
@@ -168,7 +172,7 @@ test('anonymous callers and accounts belong to many companies, so they never cou
   for (let n = 0; n < half; n += 1) assert.equal(queue.acquire('accounts'), undefined)
   const waiting = Array.from({ length: companyCrowd + half }, () => queue.acquire('accounts'))
   for (let n = 0; n < half; n += 1) queue.release('accounts')
-  assert.equal(queue.placesOf('accounts'), half)
+  assert.equal(queue.placesUsedBy('accounts'), half)
   for (let n = 0; n < companyCrowd + half; n += 1) queue.release('accounts')
   await Promise.all(waiting)
 })
@@ -184,7 +188,7 @@ test('a released place goes to the longest waiting request of its quota', async 
   shares.release('a')
   await waiting[1]
   assert.deepEqual(order, [1, 2])
-  assert.equal(shares.placesOf('a'), 1)
+  assert.equal(shares.placesUsedBy('a'), 1)
   shares.release('a')
   shares.release('b')
   assert.equal(shares.placesInUse(), 0)

@@ -39,14 +39,14 @@ export class FairQueue {
     const unlimited = Number.POSITIVE_INFINITY
     const usual = {
       places: unlimited,
-      placesUsedBy: () => unlimited,
+      placesOf: () => unlimited,
       mostWaiting: unlimited,
       mostWaitingOf: unlimited,
     }
     this.#limits = { ...usual, waitMs: () => undefined, ...limits }
   }
 
-  placesOf(owner: string): number {
+  placesUsedBy(owner: string): number {
     return this.#places.get(owner) ?? 0
   }
 
@@ -63,7 +63,7 @@ export class FairQueue {
     const owners = new Set([...this.#places.keys(), ...this.#queues.keys()])
     return [...owners].map((owner) => ({
       owner,
-      held: this.placesOf(owner),
+      held: this.placesUsedBy(owner),
       waiting: this.#waitingOf(owner),
     }))
   }
@@ -161,7 +161,7 @@ export class FairQueue {
   #hasRoom(owner: string): boolean {
     return (
       this.#placesInUse < this.#limits.places &&
-      this.placesOf(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+      this.placesUsedBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
     )
   }
 
@@ -170,7 +170,7 @@ export class FairQueue {
   }
 
   #changePlaces(owner: string, more: number): void {
-    const held = this.placesOf(owner) + more
+    const held = this.placesUsedBy(owner) + more
     this.#placesInUse += more
     if (held > 0) this.#places.set(owner, held)
     else this.#places.delete(owner)
