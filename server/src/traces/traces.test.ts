@@ -54,7 +54,7 @@ const { rows: people } = await world.owner.query<{ id: string; email: string }>(
 )
 const { id: userId = '', email = '' } = people[0] ?? {}
 
-type Asked = {
+type TracedRequest = {
   method?: string
   headers?: Record<string, string>
   json?: unknown
@@ -70,7 +70,7 @@ async function ask(
     json,
     body = json === undefined ? '' : JSON.stringify(json),
     from = '127.0.0.1',
-  }: Asked,
+  }: TracedRequest,
 ) {
   const own = {
     cookie,
@@ -104,7 +104,7 @@ async function traceOf(
 }
 const traceOfRequest = (id: string) => traceOf(({ facts }) => facts['escale.request'] === id)
 
-const createClient = (asked: Asked = {}) =>
+const createClient = (asked: TracedRequest = {}) =>
   ask('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
 
 test('a request has one id: in its response, log lines and trace, which contains its database messages', async () => {

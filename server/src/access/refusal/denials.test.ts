@@ -45,8 +45,8 @@ async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < 1 + more; n += 1) await attempt()
 }
 
-type Whose = { action: string; userId?: string; emailHashOf?: string }
-const logged = async ({ action, userId, emailHashOf }: Whose) =>
+type DenialOwner = { action: string; userId?: string; emailHashOf?: string }
+const logged = async ({ action, userId, emailHashOf }: DenialOwner) =>
   (
     await world.owner.query<{ message: string | null }>(
       `select error_message as message from security_logs where action = $1 and not success
@@ -56,7 +56,7 @@ const logged = async ({ action, userId, emailHashOf }: Whose) =>
   ).rows.map(({ message }) => message)
 
 /** Two denials of `again` are logged. The others appear as a number after their hour. */
-async function assertCapped(whose: Whose, reason = ''): Promise<void> {
+async function assertCapped(whose: DenialOwner, reason = ''): Promise<void> {
   assert.equal((await logged(whose)).length, 2)
   await logLeftOut(world.server.pool)
   assert.equal((await logged(whose)).length, 2, 'the hour is not over')

@@ -19,7 +19,7 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
-type Tried = { address?: string; cookie?: string; tenant?: string; given?: string }
+type SignInTry = { address?: string; cookie?: string; tenant?: string; given?: string }
 
 async function member(tenantId?: string) {
   const company = tenantId ? { tenantId } : await foundCompany(world)
@@ -31,13 +31,13 @@ async function member(tenantId?: string) {
 
 const signIn = (
   email: string,
-  { address = '203.0.113.1', cookie = '', tenant, given = password }: Tried = {},
+  { address = '203.0.113.1', cookie = '', tenant, given = password }: SignInTry = {},
 ) =>
   site.ask('/api/auth/sign-in/email', {
     json: { email, password: given, tenant },
     headers: { 'x-forwarded-for': address, cookie },
   })
-const wrong = (email: string, tried: Tried = {}) => signIn(email, { ...tried, given: 'faux' })
+const wrong = (email: string, tried: SignInTry = {}) => signIn(email, { ...tried, given: 'faux' })
 const passTime = () =>
   world.owner.query(
     `update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`,

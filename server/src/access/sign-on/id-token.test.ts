@@ -20,7 +20,7 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 let companies = 0
 
 /** A company with a provider and a person at its domain. */
-async function settled(more: Record<string, unknown> = {}) {
+async function companyWithProvider(more: Record<string, unknown> = {}) {
   const { tenantId } = await foundCompany(world)
   const domain = `natif-${companies++}.example`
   await world.owner.query(
@@ -67,7 +67,7 @@ async function show(email: string, more: Forged = {}, how: Forging = 'RS256', gi
 }
 
 test('an id_token of the company’s provider returns tokens, and no cookie', async () => {
-  const { email, person, tenantId } = await settled()
+  const { email, person, tenantId } = await companyWithProvider()
   const { status, body, cookies } = await show(email)
   assert.deepEqual(
     [status, body.session?.user.id, body.session?.company?.id, cookies],
@@ -82,7 +82,7 @@ test('an id_token of the company’s provider returns tokens, and no cookie', as
 })
 
 test('a nonce comes from this server, works once and is in the token', async () => {
-  const { email } = await settled()
+  const { email } = await companyWithProvider()
   const once = await nonce()
   assert.equal((await show(email, {}, 'RS256', once)).status, 200)
   assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
@@ -92,7 +92,7 @@ test('a nonce comes from this server, works once and is in the token', async () 
 })
 
 test('a forged, foreign or expired id_token is refused', async () => {
-  const { email } = await settled()
+  const { email } = await companyWithProvider()
   const now = Math.floor(Date.now() / 1000)
   for (const [why, more] of Object.entries({
     audience: { aud: 'another client' },
@@ -122,7 +122,7 @@ test('a forged, foreign or expired id_token is refused', async () => {
 })
 
 test('a provider signs in its own company’s people only, with verified emails', async () => {
-  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled()]
+  const [ours, theirs] = [await companyWithProvider({ makesAccounts: true }), await companyWithProvider()]
   assert.deepEqual(
     (await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
     'SIGN_ON_OTHER_DOMAIN',
@@ -135,7 +135,7 @@ test('a provider signs in its own company’s people only, with verified emails'
 })
 
 test('a person with a second factor must prove it', async () => {
-  const { email, person } = await settled()
+  const { email, person } = await companyWithProvider()
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],

@@ -26,7 +26,11 @@ beforeEach(async () => {
 })
 
 let companies = 0
-type Settled = FoundedCompany & { admin: Person; domain: string; someone: (name: string) => Promise<Person> }
+type CompanyWithProvider = FoundedCompany & {
+  admin: Person
+  domain: string
+  someone: (name: string) => Promise<Person>
+}
 
 const draft = {
   kind: 'saml' as const,
@@ -42,7 +46,10 @@ const draft = {
   shutsPassword: false,
 }
 
-async function settled(more: Partial<typeof draft> = {}, by = provider): Promise<Settled> {
+async function companyWithProvider(
+  more: Partial<typeof draft> = {},
+  by = provider,
+): Promise<CompanyWithProvider> {
   const company = await foundCompany(world)
   const domain = `saml-${companies++}.example`
   await world.owner.query(
@@ -114,7 +121,7 @@ const says = (email: string, more: Partial<Spoken> = {}) => {
 }
 
 test('a person signs in through their company’s SAML provider, reaches their page and is linked', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const { userId, email } = await company.someone('grace')
   says(email)
   const at = browser()
@@ -134,7 +141,7 @@ test('a person signs in through their company’s SAML provider, reaches their p
 })
 
 test('the first sign-on creates an account if the company allows it, with the role of a group', async () => {
-  const company = await settled({
+  const company = await companyWithProvider({
     makesAccounts: true,
     groupsClaim: 'urn:groupes',
     rolesByGroup: [{ group: 'chefs', role: 'manager' }],
@@ -165,7 +172,7 @@ test('the provider’s second factor counts if the company trusts it and the pro
     [true, undefined, '/auth/code'],
     [false, 'https://refeds.org/profile/mfa', '/auth/code'],
   ] as const) {
-    const company = await settled({ provesFactor })
+    const company = await companyWithProvider({ provesFactor })
     const { userId, email } = await company.someone('facteur')
     await world.owner.query(
       `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
@@ -177,7 +184,7 @@ test('the provider’s second factor counts if the company trusts it and the pro
 })
 
 test('a response is used once, in the browser that left, and never without that browser', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const { email } = await company.someone('retour')
   says(email)
   const [mine, thief] = [browser(), browser()]
@@ -206,7 +213,7 @@ test('a response is used once, in the browser that left, and never without that 
 })
 
 test('an assertion works once, even in two concurrent requests', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const { email } = await company.someone('rejoue')
   says(email)
   provider.lie = { before: (xml) => xml.replace(/(<saml:Assertion ID=")[^"]+/, '$1_toujours-le-meme') }
@@ -295,7 +302,7 @@ const lies: Record<string, Lie> = {
 }
 
 test('a forged, wrapped, weak, foreign or expired assertion is refused; two minutes of clock difference are accepted', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const { email } = await company.someone('faux')
   await company.someone('victime')
   for (const [how, lie] of Object.entries(lies)) {
@@ -314,7 +321,7 @@ test('a forged, wrapped, weak, foreign or expired assertion is refused; two minu
 })
 
 test('cancelling at the provider is reported', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   says(`x@${company.domain}`)
   provider.lie = {
     after: (xml) =>
@@ -327,7 +334,10 @@ test('cancelling at the provider is reported', async () => {
 })
 
 test('a provider signs in its own company’s people only', async () => {
-  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled({}, rival)]
+  const [ours, theirs] = [
+    await companyWithProvider({ makesAccounts: true }),
+    await companyWithProvider({}, rival),
+  ]
   const victim = await theirs.someone('victime')
   says(victim.email)
   assert.equal(
@@ -352,7 +362,7 @@ test('a provider signs in its own company’s people only', async () => {
 
 test('a provider changes its certificate without locking anybody out', async () => {
   const next = newCertificate()
-  const company = await settled()
+  const company = await companyWithProvider()
   const { email } = await company.someone('rotation')
   says(email)
   await company.admin.signOn.save({
@@ -366,7 +376,7 @@ test('a provider changes its certificate without locking anybody out', async () 
 })
 
 test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const { admin } = company
   const refused = async (metadata: string) => refusalOf(admin.signOn.save({ version: 1, ...draft, metadata }))
   const good = provider.metadata()
@@ -397,7 +407,7 @@ test('invalid metadata is refused with a French message; a test shows the certif
 })
 
 test('our metadata is served for companies with a SAML provider, active or not, and for no other', async () => {
-  const [company, idle] = [await settled(), await settled({ isActive: false })]
+  const [company, idle] = [await companyWithProvider(), await companyWithProvider({ isActive: false })]
   const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
   assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
   const { tenantId } = await foundCompany(world)

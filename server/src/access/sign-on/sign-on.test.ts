@@ -25,13 +25,16 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 let companies = 0
 
-type Settled = FoundedCompany & {
+type CompanyWithProvider = FoundedCompany & {
   domain: string
   someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person>
 }
 
 /** A company with a verified domain and a provider. */
-async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
+async function companyWithProvider(
+  more: Record<string, unknown> = {},
+  issuer = provider.issuer,
+): Promise<CompanyWithProvider> {
   const company = await foundCompany(world)
   const domain = `societe-${companies++}.example`
   await world.owner.query(
@@ -89,7 +92,7 @@ const events = async (tenantId: string) =>
   ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
 
 test('a person signs in through their company’s provider, reaches their page and is linked', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const someone = await company.someone('manager', 'grace')
   says(someone.email)
   const at = browser()
@@ -122,7 +125,7 @@ test('a person signs in through their company’s provider, reaches their page a
 })
 
 test('only the domain matters: the response does not show if an account exists', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const someone = await company.someone('viewer', 'connu')
   const [known, unknown] = [
     await browser().begin(someone.email),
@@ -135,7 +138,7 @@ test('only the domain matters: the response does not show if an account exists',
 })
 
 test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   const someone = await company.someone('viewer', 'retour')
   says(someone.email)
   const [mine, thief] = [browser(), browser()]
@@ -155,19 +158,19 @@ test('a sign-on returns once, in the same browser, within ten minutes and with i
 })
 
 test('cancelling at the provider is reported; an absent provider starts no sign-on', async () => {
-  const company = await settled()
+  const company = await companyWithProvider()
   assert.equal(await browser().goIn(`absent@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
-  const gone = await settled({}, 'http://127.0.0.1:9')
+  const gone = await companyWithProvider({}, 'http://127.0.0.1:9')
   const { status, code } = await browser().begin(`x@${gone.domain}`)
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
 test('the first sign-on creates an account with the default role, only if the company allows it', async () => {
-  const closed = await settled()
+  const closed = await companyWithProvider()
   const email = `nouvelle@${closed.domain}`
   says(email)
   assert.equal(await browser().goIn(email), refusal('SIGN_ON_NO_ACCOUNT'))
-  const open = await settled({ makesAccounts: true, defaultRole: 'employee' })
+  const open = await companyWithProvider({ makesAccounts: true, defaultRole: 'employee' })
   const other = `nouvelle@${open.domain}`
   says(other)
   const at = browser()
@@ -182,8 +185,8 @@ test('the first sign-on creates an account with the default role, only if the co
 })
 
 test('a provider signs in its own company’s people only', async () => {
-  const ours = await settled({ makesAccounts: true, defaultRole: 'admin' })
-  const theirs = await settled()
+  const ours = await companyWithProvider({ makesAccounts: true, defaultRole: 'admin' })
+  const theirs = await companyWithProvider()
   const victim = await theirs.someone('admin', 'victime')
   says(`pirate@${ours.domain}`, { email: victim.email })
   assert.equal(
@@ -218,7 +221,7 @@ test('a provider signs in its own company’s people only', async () => {
 })
 
 test('an unverified email signs nobody in; a new subject does not inherit a former holder’s email', async () => {
-  const company = await settled({ makesAccounts: true })
+  const company = await companyWithProvider({ makesAccounts: true })
   const someone = await company.someone('viewer', 'adresse')
   says(someone.email, { email_verified: false })
   assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_NO_EMAIL'))
@@ -231,7 +234,7 @@ test('an unverified email signs nobody in; a new subject does not inherit a form
 })
 
 test('people who left the company, and those of a suspended one, are refused', async () => {
-  const company = await settled({ makesAccounts: true })
+  const company = await companyWithProvider({ makesAccounts: true })
   const someone = await company.someone('viewer', 'parti')
   says(someone.email)
   assert.equal(await browser().goIn(someone.email), '/app')
@@ -254,7 +257,7 @@ test('groups set the role at each sign-on: the first mapped one, else the defaul
     { group: 'chefs', role: 'manager' },
     { group: 'quai', role: 'warehouse_supervisor' },
   ]
-  const company = await settled({
+  const company = await companyWithProvider({
     makesAccounts: true,
     groupsClaim: 'groups',
     rolesByGroup,
@@ -298,7 +301,7 @@ test('a second factor is required after the provider, unless the company trusts 
     [true, ['pwd', 'otp'], true],
     [true, ['mfa'], true],
   ] as const) {
-    const company = await settled({ provesFactor }, forger.issuer)
+    const company = await companyWithProvider({ provesFactor }, forger.issuer)
     const someone = await company.someone('viewer', 'facteur')
     await enrol(someone.userId)
     forger.next = { email: someone.email, email_verified: true, amr }
@@ -312,7 +315,7 @@ test('a second factor is required after the provider, unless the company trusts 
 })
 
 test('without passwords the provider is the only method, except for its admin; removing it frees the admins', async () => {
-  const company = await settled({ shutsPassword: true })
+  const company = await companyWithProvider({ shutsPassword: true })
   const [someone, second] = [
     await company.someone('viewer', 'ferme'),
     await company.someone('admin', 'second'),
@@ -347,7 +350,7 @@ test('without passwords the provider is the only method, except for its admin; r
 })
 
 test('a forged, foreign or expired id_token is refused; two minutes of clock difference are accepted', async () => {
-  const company = await settled({}, forger.issuer)
+  const company = await companyWithProvider({}, forger.issuer)
   const someone = await company.someone('viewer', 'jeton')
   const now = () => Math.floor(Date.now() / 1000)
   const goIn = async (more: typeof forger.next, how: typeof forger.how = 'RS256') => {

@@ -25,20 +25,21 @@ const passwordHash = await hashPassword(password)
 const { publicUrl, secret } = world.server
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
-type Refused = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
+type RefusalBody = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
 
 async function ask<Body>(path: string, json: unknown, headers: Record<string, string> = {}) {
   const answer = await site.ask(path, { json, headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
 }
 const grant = <Body = Tokens>(body: object) => ask<Body>('/api/auth/token', body)
-const renew = (refreshToken: string) => grant<Tokens & Refused>({ grantType: 'refresh_token', refreshToken })
+const renew = (refreshToken: string) =>
+  grant<Tokens & RefusalBody>({ grantType: 'refresh_token', refreshToken })
 const as = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 async function get(path: string, accessToken: string) {
   const answer = await site.ask(path, { headers: as(accessToken) })
   return {
     status: answer.status,
-    body: (await answer.json()) as Refused & { items: unknown[]; role: string },
+    body: (await answer.json()) as RefusalBody & { items: unknown[]; role: string },
   }
 }
 const statusOf = async (accessToken: string, path = '/api/clients') => (await get(path, accessToken)).status
@@ -130,8 +131,8 @@ test('the password grant refuses like the sign-in page, with the same messages',
     { email: `${newId()}@test.example`, password },
   ]) {
     const [here, there] = [
-      await grant<Refused>({ grantType: 'password', ...body }),
-      await ask<Refused>('/api/auth/sign-in/email', body),
+      await grant<RefusalBody>({ grantType: 'password', ...body }),
+      await ask<RefusalBody>('/api/auth/sign-in/email', body),
     ]
     assert.deepEqual([here.status, here.body], [there.status, there.body])
     assert.equal(here.status, 401)
@@ -146,7 +147,7 @@ test('the password grant refuses like the sign-in page, with the same messages',
     { grantType: 'pkce' },
   ])
     assert.deepEqual(
-      (({ status, body: { code } }) => [status, code])(await grant<Refused>(body as object)),
+      (({ status, body: { code } }) => [status, code])(await grant<RefusalBody>(body as object)),
       [422, 'INVALID'],
       JSON.stringify(body),
     )
@@ -369,7 +370,7 @@ test('signing out chooses its scope: this session, the others or all; without a 
   const here = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
   const isOpen = async (headers: Record<string, string>) =>
     (await site.ask('/api/profile', { headers })).status === 200
-  const others = await ask<Refused>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
+  const others = await ask<RefusalBody>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
   assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
   const again = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
@@ -377,7 +378,9 @@ test('signing out chooses its scope: this session, the others or all; without a 
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
   for (const scope of ['others', 'global'])
     assert.deepEqual(
-      (({ status, body }) => [status, body.code])(await ask<Refused>('/api/auth/sign-out', { scope }, again)),
+      (({ status, body }) => [status, body.code])(
+        await ask<RefusalBody>('/api/auth/sign-out', { scope }, again),
+      ),
       [400, 'SESSION_MISSING'],
     )
   assert.equal((await ask('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
@@ -393,7 +396,7 @@ test('a session without its second factor can end no other session', async () =>
     [tenantId],
   )
   assert.equal(
-    (await ask<Refused>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
+    (await ask<RefusalBody>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
     'FACTOR_LACKING',
   )
   await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [
@@ -464,11 +467,11 @@ test('an application proves the second factor too, once per code', async () => {
       timestamp: Date.now() + steps * 30_000,
     })
   await ask(`/api/profile/factors/${device.id}/confirmation`, { code: codeNow(-1) }, cookie)
-  const first = await grant<Refused>({ grantType: 'password', email, password })
+  const first = await grant<RefusalBody>({ grantType: 'password', email, password })
   assert.deepEqual([first.status, first.body.code, first.headers.getSetCookie()], [401, 'FACTOR_NEEDED', []])
   const { challenge } = first.body
   const answer = (code: string, given = challenge) =>
-    grant<Tokens & Refused & { session: { level: number; ways: string[] } }>({
+    grant<Tokens & RefusalBody & { session: { level: number; ways: string[] } }>({
       grantType: 'factor',
       challenge: given,
       way: 'totp',
@@ -492,7 +495,7 @@ const waiting = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:49152/r
 async function authorized(asked: object = {}) {
   const person = await member()
   const cookie = { cookie: signedCookie(person.token, secret) }
-  const answer = await ask<{ redirectTo: string } & Refused>(
+  const answer = await ask<{ redirectTo: string } & RefusalBody>(
     '/api/profile/applications',
     { ...waiting, challenge: challengeOf(verifier), state: 'é&=1', ...asked },
     cookie,
@@ -503,7 +506,7 @@ async function authorized(asked: object = {}) {
   return { ...person, ...answer, cookie, code }
 }
 const exchange = (code: string | null, more: object = {}) =>
-  grant<Tokens & Refused>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
+  grant<Tokens & RefusalBody>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
 
 test('a signed-in browser authorises an application, which alone can use the code, once', async () => {
   const { body, code, tenantId, userId } = await authorized()

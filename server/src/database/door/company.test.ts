@@ -64,12 +64,18 @@ test('an all-at-once read refuses a dependent statement, unless it was marked as
   await assertRefuses(company)
 })
 
-type Visit = (tenantId: string, platform: AnyTx, visited: (company: CompanyTx) => void) => Promise<unknown>
+type AdministeredWork = (
+  tenantId: string,
+  platform: AnyTx,
+  visited: (company: CompanyTx) => void,
+) => Promise<unknown>
 
 /**
  * Runs the work as a super_admin. Returns the handles of the administered company and of its surroundings.
  */
-async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: AnyTx; failure: unknown }> {
+async function administerOnce(
+  visit: AdministeredWork,
+): Promise<{ visited: CompanyTx; outside: AnyTx; failure: unknown }> {
   const { tenantId } = await foundCompany(world)
   const { token } = await hire(world, null, 'super_admin')
   let [visited, outside]: [CompanyTx | undefined, AnyTx | undefined] = [undefined, undefined]
@@ -95,7 +101,7 @@ async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: A
 }
 
 test('the handle of an administered company refuses after the work', async () => {
-  const { outside, failure } = await visitOnce(async (tenantId, platform, keep) => {
+  const { outside, failure } = await administerOnce(async (tenantId, platform, keep) => {
     let visited: CompanyTx | undefined
     await platform.inside(tenantId, async (company) => {
       keep(company)
@@ -109,7 +115,7 @@ test('the handle of an administered company refuses after the work', async () =>
 })
 
 test('the handle refuses after work that failed', async () => {
-  const { visited, outside, failure } = await visitOnce((tenantId, platform, keep) =>
+  const { visited, outside, failure } = await administerOnce((tenantId, platform, keep) =>
     platform.inside(tenantId, async (company) => {
       keep(company)
       throw new Error('given up')
@@ -123,7 +129,7 @@ test('the handle refuses after work that failed', async () => {
 test('ongoing work in an administered company refuses once a parallel branch has failed', async () => {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let visiting: Promise<unknown> | undefined
-  const { visited, failure } = await visitOnce(async (tenantId, platform, keep) => {
+  const { visited, failure } = await administerOnce(async (tenantId, platform, keep) => {
     visiting = platform.inside(tenantId, async (company) => {
       keep(company)
       begun.resolve()

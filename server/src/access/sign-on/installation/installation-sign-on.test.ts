@@ -30,12 +30,15 @@ beforeEach(async () => {
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 
-type Known = Person & { email: string; tenantId: string; slug: string }
+type PersonWithCompany = Person & { email: string; tenantId: string; slug: string }
 
 /** A person in a company of their own, with a password. */
-async function someone(): Promise<Known> {
+async function someone(): Promise<PersonWithCompany> {
   const { tenantId, slug } = await foundCompany(world)
-  return Object.assign((await hire(world, tenantId, 'manager', hash)) as Known, { tenantId, slug })
+  return Object.assign((await hire(world, tenantId, 'manager', hash)) as PersonWithCompany, {
+    tenantId,
+    slug,
+  })
 }
 
 function browser() {
@@ -52,7 +55,7 @@ function browser() {
 }
 
 /** The final page of a link with the provider's account of this email, in a new browser. */
-async function linkedFrom({ email }: Known, theirs: string): Promise<string> {
+async function linkedFrom({ email }: PersonWithCompany, theirs: string): Promise<string> {
   const at = browser()
   await at.signIn(email)
   return at.land(await at.follow((await at.leaveToLink(password)).url, theirs))
