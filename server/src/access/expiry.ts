@@ -29,7 +29,8 @@ export const expiredRows: Record<string, string> = {
   // Requests without a reply for six months: the applicant can apply again.
   access_requests: `status = 'En attente' and created_at < now() - interval '6 months'`,
   // Same period as `forget_history`, which deletes the history of each company in the database.
-  shared_record_changes: `record_id in (select record_id from shared_record_changes where removed and created_at < now() - interval '1 year')`,
+  shared_record_changes: `record_id in (select record_id from shared_record_changes
+    where removed and created_at < now() - interval '1 year')`,
   platform_idempotency_keys: `created_at < now() - interval '30 days'`,
 }
 
@@ -45,7 +46,8 @@ export async function forgetExpired(pool: Pool): Promise<void> {
 function deleteBatch(pool: Pool, table: string, isOver: string): Promise<number> {
   return asAccounts(pool, async (client) => {
     const { rowCount } = await client.query(
-      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${isOver} limit ${batchSize}))`,
+      `delete from ${table} where ctid = any (array(select ctid from ${table}
+        where ${isOver} limit ${batchSize}))`,
     )
     return rowCount ?? 0
   })

@@ -63,7 +63,8 @@ async function readDistributedTables(owner: pg.Client): Promise<Set<string>> {
 async function refuseUnready(owner: pg.Client): Promise<void> {
   const [installation] = (
     await owner.query<{ citus: boolean; escale: boolean }>(
-      `select to_regclass('pg_dist_node') is not null as citus, to_regclass('public.tenants') is not null as escale`,
+      `select to_regclass('pg_dist_node') is not null as citus,
+        to_regclass('public.tenants') is not null as escale`,
     )
   ).rows
   if (!installation?.citus)
@@ -74,9 +75,11 @@ async function refuseUnready(owner: pg.Client): Promise<void> {
     throw new Error("Cette base n'est pas celle d'Escale : démarrez Escale une fois dessus.")
   const [cluster] = (
     await owner.query<{ coordinator: boolean; workers: number; sends: string; guests: number }>(
-      `select citus_is_coordinator() as coordinator, (select count(*)::int from pg_dist_node where shouldhaveshards and isactive) as workers,
+      `select citus_is_coordinator() as coordinator, (select count(*)::int from pg_dist_node
+        where shouldhaveshards and isactive) as workers,
        current_setting('citus.propagate_set_commands') as sends,
-       (select count(*)::int from pg_stat_activity where datname = current_database() and usename ~ '^escale_(login|worker)_') as guests`,
+       (select count(*)::int from pg_stat_activity
+         where datname = current_database() and usename ~ '^escale_(login|worker)_') as guests`,
     )
   ).rows
   if (!cluster?.coordinator || cluster.workers === 0)

@@ -5,8 +5,10 @@ type Figures = { count: number; sums: Record<string, string | null> }
 
 export async function figuresOf(owner: pg.Client, tables: readonly string[]): Promise<Map<string, Figures>> {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(
-    `select attrelid::regclass::text as table, array_agg(attname::text order by attname) filter (where typcategory = 'N') as columns
-     from pg_attribute join pg_type on pg_type.oid = atttypid where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped group by 1`,
+    `select attrelid::regclass::text as table,
+      array_agg(attname::text order by attname) filter (where typcategory = 'N') as columns
+     from pg_attribute join pg_type on pg_type.oid = atttypid
+       where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped group by 1`,
     [tables],
   )
   const figures = new Map<string, Figures>()

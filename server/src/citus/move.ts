@@ -21,7 +21,8 @@ export async function moveCompany(
   await refuseUnknownNode(owner, host, port)
   if ((await shardOf(owner, company.id)).companies > 1)
     await owner.query(
-      `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`,
+      `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE',
+        shard_transfer_mode => 'block_writes')`,
       [company.id],
     )
   const shard = await shardOf(owner, company.id)
@@ -48,7 +49,8 @@ async function refuseUnknownNode(owner: pg.Client, host: string, port: number): 
 async function shardOf(owner: pg.Client, companyId: string): Promise<Shard> {
   const { rows } = await owner.query<Shard>(
     `with placed as (select id, get_shard_id_for_distribution_column('clients', id) as shard from tenants)
-     select mine.shard as id, nodename as host, nodeport as port, (select count(*)::int from placed where placed.shard = mine.shard) as companies
+     select mine.shard as id, nodename as host, nodeport as port, (select count(*)::int from placed
+       where placed.shard = mine.shard) as companies
      from placed mine join citus_shards on citus_shards.shardid = mine.shard where mine.id = $1`,
     [companyId],
   )

@@ -27,7 +27,8 @@ export type Origin = { address: string; userAgent: string }
 export const nowhere: Origin = { address: '', userAgent: '' }
 
 /** Inserts an event with the values of `eventValues`. */
-export const insertEventText = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
+export const insertEventText = `insert into security_logs (id, tenant_id, user_id, email_hash, action,
+  success, table_name, record_id, error_message, ip_address, user_agent, reported)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 export function eventValues(id: string, from: Origin, event: LoggedEvent): unknown[] {

@@ -65,17 +65,20 @@ function announceAtEnd(company: AnyTx): (about: ActionSubject) => void {
   }
 }
 
-const insertSharedChangeText = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+const insertSharedChangeText = `insert into shared_record_changes (id, kind, record_id, version, action,
+  removed, user_id, user_name, changes, ip_address, user_agent)
   values ($1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
-const insertChangeText = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
+const insertChangeText = `insert into record_changes (tenant_id, id, kind, record_id, version, action,
+  removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
 // The rows are written out as values: on a distributed database, `insert … select` is not possible for a
 // company's tables.
 const insertChangesText = (
   count: number,
-) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id, record_id, version, removed, changes, parent_id)
+) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id,
+  record_id, version, removed, changes, parent_id)
   values ${Array.from({ length: count }, (_, row) => rowPlaceholders(commonValues + row * valuesOfRow)).join(', ')}`
 
 const commonValues = 7

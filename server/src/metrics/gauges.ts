@@ -115,7 +115,8 @@ function measureJobs(registry: Registry, jobs: NonNullable<MetricSources['jobs']
   const collect = shareCollection(
     ignoreAbsence(async () => {
       const { rows } = await jobs.query<JobCounts>(
-        `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
+        `select task_identifier as task, count(*) filter (where attempts < max_attempts
+          and run_at <= now())::integer as waiting,
            count(*) filter (where attempts >= max_attempts)::integer as failed,
            extract(epoch from now() - min(case when attempts = 0 then run_at else created_at end)
              filter (where attempts < max_attempts and (run_at <= now() or attempts > 0)))::float8 as age
@@ -148,7 +149,8 @@ function measureReplication(registry: Registry, pool: MetricSources['pool']): vo
     collect: ignoreAbsence(async () => {
       lag.remove()
       const { rows } = await pool.query<{ bytes: number | null }>(
-        `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes from pg_stat_replication where not pg_is_in_recovery()`,
+        `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes
+          from pg_stat_replication where not pg_is_in_recovery()`,
       )
       const bytes = rows[0]?.bytes
       if (bytes !== undefined && bytes !== null) lag.set(bytes)

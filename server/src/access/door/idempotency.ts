@@ -63,11 +63,13 @@ function storeResponseStatement(
   const values = [key, operation, hash, answer]
   return companyId === null
     ? {
-        text: 'insert into platform_idempotency_keys (key, operation, body_hash, answer) values ($1, $2, $3, $4)',
+        text: `insert into platform_idempotency_keys (key, operation, body_hash, answer)
+          values ($1, $2, $3, $4)`,
         values,
       }
     : {
-        text: 'insert into idempotency_keys (key, operation, body_hash, answer, tenant_id) values ($1, $2, $3, $4, $5)',
+        text: `insert into idempotency_keys (key, operation, body_hash, answer, tenant_id)
+          values ($1, $2, $3, $4, $5)`,
         values: [...values, companyId],
       }
 }

@@ -31,7 +31,8 @@ export async function keepBackupCodes(
 ): Promise<void> {
   await client.query('delete from auth.backup_codes where user_id = $1', [userId])
   await client.query(
-    'insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash from unnest($2::text[]) with ordinality kept (hash, row)',
+    `insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash
+      from unnest($2::text[]) with ordinality kept (hash, row)`,
     [userId, hashes],
   )
 }
@@ -50,7 +51,8 @@ export async function findBackupCodeHash(
   code: string,
 ): Promise<string | undefined> {
   const [row] = await send<{ hash: string }>(client, {
-    text: 'select code_hash as hash from auth.backup_codes where user_id = $1 and place = $2 and used_at is null',
+    text: `select code_hash as hash from auth.backup_codes
+      where user_id = $1 and place = $2 and used_at is null`,
     values: [userId, codeIndexOf(code)],
   })
   return row?.hash
@@ -59,7 +61,8 @@ export async function findBackupCodeHash(
 /** Uses the code up. False when a concurrent request used or replaced it. */
 export async function useBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const usedRows = await send(client, {
-    text: 'update auth.backup_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning place',
+    text: `update auth.backup_codes set used_at = now()
+      where user_id = $1 and code_hash = $2 and used_at is null returning place`,
     values: [userId, hash],
   })
   return usedRows.length === 1

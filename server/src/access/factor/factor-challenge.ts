@@ -22,7 +22,8 @@ export async function newChallenge(
   const token = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
-      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways, provider_tenant) values ($1, $2, $3, $4, $5, $6)`,
+      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways, provider_tenant)
+        values ($1, $2, $3, $4, $5, $6)`,
     values: [newId(), userId, secretHash(token), JSON.stringify(aim), opening.ways, opening.providerTenant],
   })
   return token
@@ -48,8 +49,10 @@ export function challengeToken(cookies: string | undefined, signing: CookieSetti
 export async function findChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
   const [challenge] = await send<Challenge>(client, {
     text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
-      from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"
+      from auth.factor_challenges c join auth.users u on u.id = c.user_id
+        where c.token_hash = $1 and c.expires_at > now()`,
     values: [hash],
   })
   return challenge

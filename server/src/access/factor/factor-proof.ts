@@ -105,7 +105,8 @@ async function useTotpCode(
 ): Promise<boolean> {
   const seal = createSeal(secret, 'second factors')
   const devices = await send<Device>(client, {
-    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
+    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors
+      where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
     values: [userId],
   })
   for (const { id, sealed, lastStep } of devices) {

@@ -36,7 +36,8 @@ export function expectedChallenge(purpose: Purpose, cookieText: string): string 
 /** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
 export async function takePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
   const insertedRows = await send(client, {
-    text: 'insert into auth.used_challenges (challenge) values ($1) on conflict do nothing returning challenge',
+    text: `insert into auth.used_challenges (challenge) values ($1) on conflict do nothing
+      returning challenge`,
     values: [challenge],
   })
   return insertedRows.length === 1

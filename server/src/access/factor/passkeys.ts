@@ -47,7 +47,8 @@ export async function askPasskey(
 
 export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedPasskey[]> {
   return send<AllowedPasskey>(client, {
-    text: `select credential_id as "credentialId", transports from auth.factors where user_id = $1 and kind = 'passkey' order by confirmed_at`,
+    text: `select credential_id as "credentialId", transports from auth.factors
+      where user_id = $1 and kind = 'passkey' order by confirmed_at`,
     values: [userId],
   })
 }
@@ -89,8 +90,10 @@ type Passkey = Prover & AllowedPasskey & { id: string; publicKey: Buffer; counte
 
 async function findPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
   const [passkey] = await send<Passkey>(client, {
-    text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId", f.public_key as "publicKey", f.counter, f.transports,
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+    text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId",
+      f.public_key as "publicKey", f.counter, f.transports,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factors f join auth.users u on u.id = f.user_id where f.credential_id = $1`,
     values: [credentialId],
   })
@@ -131,7 +134,8 @@ function userHandleOf(userId: string): string {
 /** A signature counter never decreases: a lower value comes from a copied key. */
 async function saveCounter(client: PoolClient, id: string, counter: number): Promise<boolean> {
   const updatedRows = await send(client, {
-    text: `update auth.factors set counter = $2, used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+    text: `update auth.factors set counter = $2, used_at = now()
+      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
     values: [id, counter],
   })
   return updatedRows.length === 1

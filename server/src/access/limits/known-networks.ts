@@ -16,8 +16,10 @@ export async function rememberNetwork(client: PoolClient, userId: string, addres
 export async function isKnownNetwork(client: PoolClient, account: string, address: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: `select exists (
-        select from auth.known_networks where network = $2 and last_seen_at > now() - interval '90 days' and user_id in (
-          select id from auth.users where email = $1 union all select user_id from auth.phones where number = $1)) as answer`,
+        select from auth.known_networks
+          where network = $2 and last_seen_at > now() - interval '90 days' and user_id in (
+          select id from auth.users where email = $1 union all select user_id from auth.phones
+            where number = $1)) as answer`,
     values: [account.toLowerCase(), networkOf(address)],
   })
   return row?.answer === true

@@ -111,7 +111,8 @@ export async function addAttempt(
   { keys, limits: allowed }: Counters,
 ): Promise<{ wait: number; isFirst: boolean }> {
   const [counted] = await send<{ wait: number; isFirst: boolean }>(client, {
-    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true) from auth.count_try($1, $2)`,
+    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true)
+      from auth.count_try($1, $2)`,
     values: [keys, allowed],
   })
   if (!counted) throw new Error('A count answers one row')

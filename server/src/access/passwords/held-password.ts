@@ -7,7 +7,8 @@ import { send } from '#database/statements/send.ts'
  */
 export async function holdPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const rows = await send(client, {
-    text: `select from auth.accounts where user_id = $1 and provider_id = 'credential' and password = $2 for no key update`,
+    text: `select from auth.accounts
+      where user_id = $1 and provider_id = 'credential' and password = $2 for no key update`,
     values: [userId, hash],
   })
   return rows.length > 0

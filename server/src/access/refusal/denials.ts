@@ -37,7 +37,8 @@ export async function logLeftOut(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     const pastHours = await send<Hour>(client, {
       text: `delete from auth.refusals where hour < date_trunc('hour', now())
-        returning user_id as "userId", email_hash as "emailHash", tenant_id as "tenantId", action, error_message as "errorMessage",
+        returning user_id as "userId", email_hash as "emailHash", tenant_id as "tenantId", action,
+          error_message as "errorMessage",
           to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
     for (const { from, refusals, ...denial } of pastHours) {

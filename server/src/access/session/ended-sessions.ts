@@ -14,7 +14,8 @@ export async function deleteSessions(
   values: unknown[],
 ): Promise<EndedSession[]> {
   const endedSessions = await send<EndedSession>(client, {
-    text: `delete from auth.sessions where ${condition} returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
+    text: `delete from auth.sessions where ${condition}
+      returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
       case when support_until is not null then company_id end as visited`,
     values,
   })
@@ -58,7 +59,8 @@ export async function endAndClose(client: PoolClient, condition: string, values:
     await client.query(
       `update user_sessions set session_end = now() where id = (
          select id from user_sessions where user_id = $1 and session_end is null
-         order by user_agent is distinct from $2, abs(extract(epoch from session_start - $3::timestamptz)) limit 1)`,
+         order by user_agent is distinct from $2,
+           abs(extract(epoch from session_start - $3::timestamptz)) limit 1)`,
       [userId, userAgent, startedAt],
     )
   }
@@ -69,7 +71,8 @@ export async function endAndClose(client: PoolClient, condition: string, values:
 export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update user_sessions set session_end = now() where id = (
-       select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
+       select id from user_sessions where user_id = $1 and session_end is null
+         order by session_start desc limit 1)`,
     [userId],
   )
 }

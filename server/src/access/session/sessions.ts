@@ -34,13 +34,15 @@ type SessionRow = {
 /** The session as the browser sees it. Null when it is over. */
 export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
-    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, case when e.closed in ('suspended', 'left') then e.closed end as closed,
+    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id,
+      case when e.closed in ('suspended', 'left') then e.closed end as closed,
        case when s.factor_at is null then 1 else 2 end as level, s.ways,
        case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
        least(s.access_until, s.expires_at) as renew_before,
-       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
+       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
+         order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
      from access.enter($1, 'check') e
@@ -144,7 +146,8 @@ export async function placementOf(
   { tenant: slug, invitation }: Aim,
 ): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
-    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
+    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u
+      join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
     values: [userId],
   })
@@ -171,7 +174,8 @@ async function isInvited(client: PoolClient, userId: string, token: string | und
   const invitations = await send(client, {
     text: `select from (
         select email, token_hash, expires_at, accepted_at, cancelled_at from invitations
-        union all select email, token_hash, expires_at, accepted_at, cancelled_at from auth.super_admin_invitations) given
+        union all select email, token_hash, expires_at, accepted_at, cancelled_at
+          from auth.super_admin_invitations) given
       where token_hash = $2 and email = (select email from auth.users where id = $1)
         and expires_at > now() and accepted_at is null and cancelled_at is null`,
     values: [userId, secretHash(token)],
@@ -211,8 +215,10 @@ export async function openSession(client: PoolClient, session: NewSession): Prom
   const hasFactor = ways.length > 1 || ways.includes('passkey')
   const isProved = ways.some((way) => proofs.includes(way))
   await send(client, {
-    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at, proved_at, provider_tenant)
-      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end, case when $9 then now() end, $10)`,
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address,
+      user_agent, ways, factor_at, proved_at, provider_tenant)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end,
+        case when $9 then now() end, $10)`,
     values: [
       newId(),
       userId,
@@ -234,7 +240,8 @@ export async function placeSession(
   companyId: string | null,
 ): Promise<void> {
   await client.query(
-    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token_hash = $1',
+    `update auth.sessions set company_id = $2, support_until = null, support_writes = false,
+      support_reason = null, updated_at = now() where token_hash = $1`,
     [sessionHash, companyId],
   )
 }

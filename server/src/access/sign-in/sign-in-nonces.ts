@@ -25,7 +25,8 @@ export async function takeSignInNonce(
   userId: string | null,
 ): Promise<boolean> {
   const usedRows = await send(client, {
-    text: `delete from auth.sign_in_nonces where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,
+    text: `delete from auth.sign_in_nonces
+      where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,
     values: [secretHash(nonce), userId],
   })
   return usedRows.length > 0

@@ -105,8 +105,10 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
     SignInAttempt(client, counters),
     send<Account>(client, {
       text: `select u.id, a.password,
-          (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
-        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
+          (select m.tenant_id from user_tenants m where m.user_id = u.id
+            order by m.is_default desc, m.created_at limit 1) as "tenantId"
+        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+          where u.email = $1`,
       values: [email.toLowerCase()],
     }),
   ])

@@ -57,7 +57,8 @@ export async function storeAttempt(
   const id = newId()
   const seal = createSeal(secret, 'sign-on secrets')
   await send(client, {
-    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim, session_id)
+    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim,
+      session_id)
       values ($1, $2, $3, $4, $5, $6, $7, (select id from auth.sessions where token_hash = $8))`,
     values: [
       id,
@@ -79,7 +80,8 @@ export async function findPendingAttempt(
   state: string,
 ): Promise<{ id: string; nonce: string } | undefined> {
   const [attempt] = await send<{ id: string; nonce: string }>(client, {
-    text: 'select id, nonce from auth.sign_on_attempts where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()',
+    text: `select id, nonce from auth.sign_on_attempts
+      where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()`,
     values: [secretHash(state), tenantId],
   })
   return attempt
@@ -97,7 +99,8 @@ export async function storeResponse(
   assertion: string,
 ): Promise<boolean> {
   const insertedRows = await send(client, {
-    text: 'insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing returning id_hash',
+    text: `insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing
+      returning id_hash`,
     values: [secretHash(assertion)],
   })
   if (insertedRows.length === 0) return false
@@ -139,11 +142,14 @@ export async function useAttempt(
   const browser = readSignedCookie(cookies, name, signing)
   if (browser === null || state === '') return undefined
   const [row] = await send<AttemptRow>(client, {
-    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
-      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, said,
+    text: `delete from auth.sign_on_attempts
+      where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
+      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search,
+        aim->>'tenant' as tenant, said,
         session_id is not null as "isLink",
         (select jsonb_build_object('userId', s.user_id, 'email', u.email, 'tenantId', s.company_id)
-          from auth.sessions s join auth.users u on u.id = s.user_id where s.id = session_id and s.expires_at > now()) as linking`,
+          from auth.sessions s join auth.users u on u.id = s.user_id
+            where s.id = session_id and s.expires_at > now()) as linking`,
     values: [secretHash(state), secretHash(browser)],
   })
   if (!row || (row.isLink && !row.linking)) return undefined

@@ -45,7 +45,8 @@ async function findLinkedPerson(
 ): Promise<ProviderPerson | undefined> {
   const [linked] = await send<ProviderPerson>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
-      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3 returning u.id as "userId", u.email`,
+      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3
+        returning u.id as "userId", u.email`,
     values: [issuer, sub, tenantId],
   })
   return linked
@@ -80,8 +81,10 @@ async function requireOnlyMember(
   const [membership] = await send<Membership>(client, {
     text: `select auth.is_super_admin(u.id) as "isAbove", u.email_verified as "isProved",
         exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2) as "isMember",
-        exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2 and m.deactivated_at is null) as "isActive",
-        exists (select from user_tenants m where m.user_id = u.id and m.tenant_id <> $2 and m.deactivated_at is null) as "hasOther"
+        exists (select from user_tenants m
+          where m.user_id = u.id and m.tenant_id = $2 and m.deactivated_at is null) as "isActive",
+        exists (select from user_tenants m
+          where m.user_id = u.id and m.tenant_id <> $2 and m.deactivated_at is null) as "hasOther"
       from auth.users u where u.id = $1`,
     values: [person.userId, tenantId],
   })
@@ -113,7 +116,8 @@ async function createPerson(
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
   const { firstName, lastName } = readNames(claims)
   const [person] = await send<ProviderPerson>(client, {
-    text: `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)
+    text: `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+      values ($1, $2, $3, $4, $5, true)
       on conflict (email) do nothing returning id as "userId", email`,
     values: [newId(), `${firstName} ${lastName}`.trim(), firstName, lastName, email],
   })
@@ -162,7 +166,8 @@ async function linkSubject(
   })
   if (others.length > 0) throw new SignOnError('SIGN_ON_OTHER_PERSON')
   await send(client, {
-    text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at)
+      values ($1, $2, $3, $4, $5, $6, now())`,
     values: [newId(), userId, sub, issuer, tenantId, email],
   })
   await logEvent(client, request, {

@@ -28,7 +28,8 @@ const columns = `p.tenant_id as "tenantId", t.slug, p.version, p.kind, p.issuer,
 /** The provider of the company that proved the domain. */
 export async function providerOfDomain(client: PoolClient, domain: string): Promise<Provider | undefined> {
   const [provider] = await send<Provider>(client, {
-    text: `select ${columns} from sign_on_domains d join sign_on_providers p on p.tenant_id = d.tenant_id join tenants t on t.id = p.tenant_id
+    text: `select ${columns} from sign_on_domains d join sign_on_providers p on p.tenant_id = d.tenant_id
+      join tenants t on t.id = p.tenant_id
       where d.domain = $1 and d.proved_at is not null and p.is_active and t.is_active`,
     values: [domain],
   })
@@ -37,7 +38,8 @@ export async function providerOfDomain(client: PoolClient, domain: string): Prom
 
 export async function providerOfCompany(client: PoolClient, tenantId: string): Promise<Provider | undefined> {
   const [provider] = await send<Provider>(client, {
-    text: `select ${columns} from sign_on_providers p join tenants t on t.id = p.tenant_id where p.tenant_id = $1 and p.is_active and t.is_active`,
+    text: `select ${columns} from sign_on_providers p join tenants t on t.id = p.tenant_id
+      where p.tenant_id = $1 and p.is_active and t.is_active`,
     values: [tenantId],
   })
   return provider

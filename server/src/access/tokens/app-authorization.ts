@@ -59,10 +59,13 @@ export async function exchangeCode(
 ): Promise<Response> {
   const result = await asAccounts(server.pool, async (client) => {
     const [authorization] = await send<ExchangedCode>(client, {
-      text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
-        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways, s.provider_tenant as "providerTenant",
+      text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now()
+        returning session_id, client, redirect_uri, challenge)
+        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId",
+          s.ways, s.provider_tenant as "providerTenant",
           case when s.support_until is null then s.company_id end as "companyId"
-        from given join auth.sessions s on s.id = given.session_id and s.expires_at > now() and s.created_at > now() - interval '7 days'`,
+        from given join auth.sessions s on s.id = given.session_id and s.expires_at > now()
+          and s.created_at > now() - interval '7 days'`,
       values: [secretHash(exchange.code)],
     })
     if (!authorization) return authorizationOver

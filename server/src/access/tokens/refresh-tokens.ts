@@ -78,7 +78,9 @@ async function lockSession(client: PoolClient, hash: string): Promise<RenewedSes
 // Read after the lock, so that the result of a concurrent renewal is visible.
 async function readToken(client: PoolClient, hash: string): Promise<StoredToken> {
   const [token] = await send<StoredToken>(client, {
-    text: `select used_at is not null as "isUsed", coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh", sealed_answer as sealed
+    text: `select used_at is not null as "isUsed",
+      coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh",
+      sealed_answer as sealed
       from auth.refresh_tokens where token_hash = $1`,
     values: [hash],
   })
@@ -90,7 +92,8 @@ async function markUsed(client: PoolClient, hash: string, sessionId: string, sea
   await client.query(
     `update auth.refresh_tokens set used_at = case when token_hash = $1 then clock_timestamp() else used_at end,
        sealed_answer = case when token_hash = $1 then $3 end
-     where session_id = $2 and (token_hash = $1 or (sealed_answer is not null and used_at < now() - interval '10 seconds'))`,
+     where session_id = $2 and (token_hash = $1 or (sealed_answer is not null
+       and used_at < now() - interval '10 seconds'))`,
     [hash, sessionId, sealed],
   )
 }

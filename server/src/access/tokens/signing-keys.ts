@@ -41,7 +41,8 @@ export async function rotateSigningKeys({ pool, secret }: KeyStore, days = 30): 
     await lockRotation(client)
     await send(client, { text: `delete from auth.signing_keys where retired_at < now() - interval '1 day'` })
     const recent = await send(client, {
-      text: 'select from auth.signing_keys where retired_at is null and created_at > now() - make_interval(days => $1)',
+      text: `select from auth.signing_keys
+        where retired_at is null and created_at > now() - make_interval(days => $1)`,
       values: [days],
     })
     if (recent.length === 0) await replaceKey(client, seal)
@@ -104,7 +105,8 @@ async function replaceKey(client: PoolClient, seal: Seal): Promise<void> {
   const sealed = seal.close(id, JSON.stringify(await exportJWK(privateKey)))
   await client.query('update auth.signing_keys set retired_at = now() where retired_at is null')
   await client.query(
-    'insert into auth.signing_keys (id, public_key, sealed_key, created_at) values ($1, $2, $3, clock_timestamp())',
+    `insert into auth.signing_keys (id, public_key, sealed_key, created_at)
+      values ($1, $2, $3, clock_timestamp())`,
     [id, JSON.stringify(await exportJWK(publicKey)), sealed],
   )
   await logEvent(client, nowhere, { action: 'SIGNING_KEY_MADE', success: true, recordId: id })

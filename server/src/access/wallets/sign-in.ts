@@ -61,7 +61,8 @@ async function findWalletOwner(client: PoolClient, address: string): Promise<Wal
     text: `update auth.accounts a set used_at = now() from auth.users u
       where u.id = a.user_id and a.provider_id = 'wallet' and a.account_id = $1
       returning u.id as "userId", u.email,
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"`,
     values: [address],
   })
   return owner

@@ -63,7 +63,8 @@ async function replaceChanged(
   for (const { name, text, checksum } of changed) {
     for (const statement of splitStatements(nameRoles(text))) await client.query(statement)
     await client.query(
-      'insert into access.function_files (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum',
+      `insert into access.function_files (name, checksum) values ($1, $2) on conflict (name)
+        do update set checksum = excluded.checksum`,
       [name, checksum],
     )
   }

@@ -28,7 +28,8 @@ async function prepareLogin(owner: pg.Pool, ownerUrl: string, purpose: 'login' |
 /** The login role of this database, and the role that it inherits from. */
 async function loginNames(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
   const { rows } = await owner.query<{ account: string; rights: string }>(
-    `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database where datname = current_database()`,
+    `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database
+      where datname = current_database()`,
     [role],
   )
   if (!rows[0]) throw new Error('no current database')

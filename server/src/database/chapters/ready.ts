@@ -84,8 +84,10 @@ async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<Prepare
   return { logins: await prepareLogins(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
 }
 
-const superAdminFactor = `insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb($1::boolean))
-  on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value`
+const superAdminFactor = `insert into platform_settings (name, value)
+  values ('super_admin_factor', to_jsonb($1::boolean))
+  on conflict (name) do update set value = excluded.value, updated_at = now()
+    where platform_settings.value is distinct from excluded.value`
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })

@@ -25,5 +25,6 @@ async function readSuffix(owner: pg.Pool): Promise<string> {
 
 const newSuffixText = `
   select case when bool_and(members.member is null) then '_of_' || current_user::regrole::oid else '' end as suffix
-  from pg_roles left join pg_auth_members members on members.roleid = pg_roles.oid and members.member = current_user::regrole
+  from pg_roles left
+    join pg_auth_members members on members.roleid = pg_roles.oid and members.member = current_user::regrole
   where rolname = 'escale_owner'`

@@ -24,7 +24,8 @@ export type AuthenticatedCaller = {
   key?: { id: string; name: string; permissions: string[] }
 }
 
-const authenticateText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
+const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
+  e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
   set_config('role', e.database_role, true) from access.enter($1`
 const authenticateTexts = {
@@ -32,7 +33,8 @@ const authenticateTexts = {
   platform: `${authenticateText}, 'platform') e`,
 }
 
-const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
+const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firstName",
+  e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 

@@ -8,7 +8,8 @@ import { send } from '#database/statements/send.ts'
 export type AccountPerson = { userId: string; email: string; tenantId: string | null }
 
 const personColumns = `u.id as "userId", u.email,
-  (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`
+  (select m.tenant_id from user_tenants m where m.user_id = u.id
+    order by m.is_default desc, m.created_at limit 1) as "tenantId"`
 
 /** The person linked with a subject of the provider. */
 export async function findLinkedPerson(
@@ -18,7 +19,8 @@ export async function findLinkedPerson(
 ): Promise<AccountPerson | undefined> {
   const [linked] = await send<AccountPerson>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
-      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null returning ${personColumns}`,
+      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null
+        returning ${personColumns}`,
     values: [issuer, sub],
   })
   return linked
@@ -38,7 +40,8 @@ export async function personAtEmail(
   const email = claims.email_verified === true ? verifiedEmail(claims) : null
   if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const [person] = await send<PersonAtEmail>(client, {
-    text: `select ${personColumns}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer" from auth.users u where u.email = $1`,
+    text: `select ${personColumns}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer"
+      from auth.users u where u.email = $1`,
     values: [email],
   })
   if (!person) throw new SignOnError('SIGN_ON_UNKNOWN')
