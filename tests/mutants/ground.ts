@@ -36,7 +36,7 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'The response of a write is not stored: its retry creates a second row.',
     file: idempotency,
-    find: '  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output ?? null)))\n',
+    find: '  company.lastly(storeResponseStatement(company.id, write, JSON.stringify(response.output ?? null)))\n',
     replace: '',
     tests: 'access/door/idempotency',
   },
@@ -50,15 +50,15 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'A page of the company one has left writes into the other.',
     file: judge,
-    find: "if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {",
-    replace: 'if (asked.company === actor.userId) {',
+    find: "if (!closed && request.company !== undefined && request.company !== (actor.tenantId ?? '')) {",
+    replace: 'if (request.company === actor.userId) {',
     tests: 'access/session/session',
   },
   {
     breaks: 'A super_admin who opened a company for reading writes in it.',
     file: judge,
-    find: 'if (onlyReads && !meta.reads',
-    replace: 'if (role === null && onlyReads && !meta.reads',
+    find: 'if (isReadOnly && !meta.reads',
+    replace: 'if (role === null && isReadOnly && !meta.reads',
     tests: 'platform/companies/companies',
   },
   {

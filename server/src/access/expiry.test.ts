@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { forgetExpired, forgotten } from './expiry.ts'
+import { expiredRows, forgetExpired } from './expiry.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-// What no night empties outside the companies, each for a reason.
+// Tables outside companies without an expiry, each with its reason.
 const lasting: Record<string, string> = {
   'auth.users':
     'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
@@ -24,18 +24,18 @@ const lasting: Record<string, string> = {
   shared_services: 'written by super_admins',
 }
 
-test('every table outside the companies is emptied by the night, or says why it is not', async () => {
+test('every table outside the companies has an expiry, or a reason to have none', async () => {
   const { rows } = await world.owner.query<{ name: string }>(
     `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name from pg_class
      where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace) and not relrowsecurity`,
   )
   const unexplained = rows
     .map(({ name }) => name)
-    .filter((name) => !(name in forgotten) && !(name in lasting))
+    .filter((name) => !(name in expiredRows) && !(name in lasting))
   assert.deepEqual(unexplained, [])
 })
 
-test('the night forgets what is over, all of it, and nothing that is not', async () => {
+test('the nightly job deletes all expired rows and nothing else', async () => {
   const company = await foundCompany(world)
   const { userId } = await company.hire('viewer')
   const id = () => newId()
@@ -49,7 +49,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     [(await company.hire('viewer')).userId],
   )
   const otherId = others[0]?.id
-  // [table, columns, values of the row that is over, values of the one that is not]
+  // [table, columns, values of the expired row, values of the current one]
   const rows: [string, string, unknown[], unknown[]][] = [
     [
       'auth.sessions',
@@ -169,11 +169,11 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     [userId, 'a@b', id(), '2020-01-01'],
     [own.userId, 'a@b', id(), '2099-01-01'],
   ])
-  assert.deepEqual(new Set(rows.map(([table]) => table)), new Set(Object.keys(forgotten)))
+  assert.deepEqual(new Set(rows.map(([table]) => table)), new Set(Object.keys(expiredRows)))
 
   const counts = async () => {
     const counted: Record<string, number> = {}
-    for (const table of Object.keys(forgotten))
+    for (const table of Object.keys(expiredRows))
       counted[table] = (await world.owner.query(`select from ${table}`)).rowCount ?? 0
     return counted
   }
@@ -187,5 +187,5 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   }
   await forgetExpired(world.server.pool)
   const left = await counts()
-  for (const table of Object.keys(forgotten)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
+  for (const table of Object.keys(expiredRows)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
 })

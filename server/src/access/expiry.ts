@@ -1,8 +1,8 @@
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 
-/** What strangers and time fill, outside any company: the rows that the night forgets. */
-export const forgotten: Record<string, string> = {
+/** Rows outside any company that the nightly job deletes: table, then SQL condition. */
+export const expiredRows: Record<string, string> = {
   'auth.sessions': `expires_at < now() or created_at < now() - interval '7 days'`,
   'auth.tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
   'auth.verifications': 'expires_at < now()',
@@ -24,28 +24,30 @@ export const forgotten: Record<string, string> = {
   'auth.known_networks': `last_seen_at < now() - interval '90 days'`,
   'auth.refusals': `hour < now() - interval '2 days'`,
   'auth.outgoing_mails': `created_at < now() - interval '90 days'`,
-  // A year of sign-ins is what the platform and an inquiry may need; the security log keeps the rest.
+  // The platform and inquiries need one year of sign-ins. The security log keeps the rest.
   user_sessions: `session_start < now() - interval '1 year'`,
-  // Nobody answered in half a year: whoever still wants to come in asks again.
+  // Requests without a reply for six months: the applicant can apply again.
   access_requests: `status = 'En attente' and created_at < now() - interval '6 months'`,
-  // As forget_history, in the database, forgets that of each company.
-  shared_record_changes: `record_id in (select record_id from shared_record_changes where removed and created_at < now() - interval '1 year')`,
+  // Same period as `forget_history`, which deletes the history of each company in the database.
+  shared_record_changes: `record_id in (select record_id from shared_record_changes
+    where removed and created_at < now() - interval '1 year')`,
   platform_idempotency_keys: `created_at < now() - interval '30 days'`,
 }
 
-const atOnce = 2000
+const batchSize = 2000
 
-/** A few at a time: nobody waits behind the night. */
+/** Small batches, so that no request waits for a long delete. */
 export async function forgetExpired(pool: Pool): Promise<void> {
-  for (const [table, isOver] of Object.entries(forgotten)) {
-    while ((await forgetSome(pool, table, isOver)) === atOnce);
+  for (const [table, isOver] of Object.entries(expiredRows)) {
+    while ((await deleteBatch(pool, table, isOver)) === batchSize);
   }
 }
 
-function forgetSome(pool: Pool, table: string, isOver: string): Promise<number> {
+function deleteBatch(pool: Pool, table: string, isOver: string): Promise<number> {
   return asAccounts(pool, async (client) => {
     const { rowCount } = await client.query(
-      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${isOver} limit ${atOnce}))`,
+      `delete from ${table} where ctid = any (array(select ctid from ${table}
+        where ${isOver} limit ${batchSize}))`,
     )
     return rowCount ?? 0
   })

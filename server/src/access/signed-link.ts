@@ -1,14 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 
-// A signed link names a row, and proves that we said so: nobody looks for rows by guessing. What it opens,
-// until when and by
-// whose right is in the row. It is made again from the row as often as it is told, and kept nowhere.
+// A signed link names a row, and its signature makes guessing useless. The row holds what the link opens, its
+// end and its owner. The link is computed from the row whenever needed and stored nowhere.
 export type Link = { tenantId: string; linkId: string }
 
-/**
- * What a link is for: the proof of the one proves nothing of the other, and what signs cookies signs no link.
- */
+/** A separate key per purpose: a signature for one purpose, or of a cookie, is invalid for another. */
 type Purpose = 'file links' | 'tracking links' | 'document links'
 
 const payloadBytes = 16 + 16
@@ -21,7 +18,7 @@ export function signLink(secret: string, purpose: Purpose, { tenantId, linkId }:
   return Buffer.concat([payload, proofOf(secret, purpose, payload)]).toString('base64url')
 }
 
-/** Null for what we did not sign. */
+/** Null when the signature is wrong. */
 export function readLink(secret: string, purpose: Purpose, token: string): Link | null {
   if (!form.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -21,7 +21,7 @@ const refusedBeside =
     return true
   }
 
-test('a number typed as at home is kept in E.164 by every form, read with the country of the company, then with its second one', async () => {
+test('every form stores a national number in E.164, read with the company’s first country, then its second', async () => {
   const { admin } = await inCountries('CD', 'CG')
   const { id, version, phone } = await admin.clients.create({ name: 'Kivu Transit', phone: '0812 345 678' })
   assert.equal(phone, '+243812345678')
@@ -29,7 +29,7 @@ test('a number typed as at home is kept in E.164 by every form, read with the co
   assert.equal(
     (await admin.clients.update({ id, version: version + 1, name: 'Kivu' })).phone,
     '+242066123456',
-    'what is not given stays',
+    'an absent field stays',
   )
   assert.equal((await admin.clients.update({ id, version: version + 2, phone: null })).phone, null)
   const letterhead = { ...(await admin.settings.letterhead({})), version: 0 }
@@ -44,7 +44,7 @@ test('a number typed as at home is kept in E.164 by every form, read with the co
   )
 })
 
-test('the same figures are another number in another company; a twin is told of as they are typed there', async () => {
+test('the same digits are another number in another company; duplicates show them as typed there', async () => {
   const [kinshasa, abidjan] = [await inCountries('CD'), await inCountries('CI')]
   assert.equal(
     (await abidjan.admin.clients.create({ name: 'Lagune', phone: '07 07 12 34 56' })).phone,
@@ -57,7 +57,7 @@ test('the same figures are another number in another company; a twin is told of 
   assert.deepEqual(await kinshasa.admin.clients.twins({ phone: '0707123456' }), [])
 })
 
-test('what no country of the company has is refused beside its field, and says with which it was read', async () => {
+test('a number of none of the company’s countries is refused under its field, naming those countries', async () => {
   const { admin } = await inCountries('CD', 'CN')
   await assert.rejects(
     admin.clients.create({ name: 'A', phone: '0712' + '345' }),
@@ -74,7 +74,7 @@ test('what no country of the company has is refused beside its field, and says w
   )
 })
 
-test('a company has two countries at most, which are two; only an admin says which', async () => {
+test('a company has at most two different countries, chosen by an admin', async () => {
   const { admin, hire } = await inCountries('CD')
   const { version } = await admin.settings.country({})
   await assert.rejects(admin.settings.saveCountry({ version, country: 'CD', secondCountry: 'CD' }), {
@@ -95,7 +95,7 @@ test('a company has two countries at most, which are two; only an admin says whi
   await assert.rejects(world.owner.query(twice), { code: '23514' })
 })
 
-test('the lines of an import are read with them too, and so is whose the goods are', async () => {
+test('imported rows use the company’s countries too, and so does the search of the client', async () => {
   const { admin } = await inCountries('CD')
   const clients = await imported(admin, 'clients', [{ name: 'Ngaliema', phone: '0998 765 432' }])
   assert.deepEqual(clients, [{ draft: { name: 'Ngaliema', phone: '+243998765432' }, problems: null }])
@@ -106,7 +106,7 @@ test('the lines of an import are read with them too, and so is whose the goods a
 
 type Admin = Awaited<ReturnType<typeof inCountries>>['admin']
 
-/** What lines of a file became, as far as a telephone goes. */
+/** The telephone part of imported rows. */
 async function imported(admin: Admin, kind: 'clients' | 'goods', lines: Record<string, string>[]) {
   const columns = Object.fromEntries(Object.keys(lines[0] ?? {}).map((name) => [name, name]))
   const { id } = await admin.imports.create({

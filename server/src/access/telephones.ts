@@ -5,62 +5,64 @@ import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
 import { Refusal } from './refusal/refusal.ts'
 
-type Kept<Value> = Value extends TypedNumbers ? string : Value
-type WithKept<Input, Field> = { [Name in keyof Input]: Name extends Field ? Kept<Input[Name]> : Input[Name] }
+type StoredValue<Value> = Value extends TypedNumbers ? string : Value
+type WithStoredNumbers<Input, Field> = {
+  [Name in keyof Input]: Name extends Field ? StoredValue<Input[Name]> : Input[Name]
+}
 
 /**
- * What was typed, its telephone numbers as they are kept: national ones are read with the countries of the
- * company. Refused beside their field.
+ * Replaces typed telephone numbers by stored ones (E.164). National numbers are read with the company's
+ * countries. An invalid number is refused beside its field.
  */
 export async function withNumbers<Input extends object, Field extends keyof Input & string>(
   company: AnyTx | null,
   field: Field,
   input: Input,
-): Promise<WithKept<Input, Field>> {
-  return withNumbersFrom(async () => (company && isOne(company) ? countriesOf(company) : []), field, input)
+): Promise<WithStoredNumbers<Input, Field>> {
+  return withNumbersFrom(
+    async () => (company && isCompany(company) ? countriesOf(company) : []),
+    field,
+    input,
+  )
 }
 
-/**
- * Reads the numbers of a person's own account with the countries of the company they are signed in to, if
- * any.
- */
+/** Reads the numbers of a person's own account with the countries of their open company, if any. */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,
   field: Field,
   input: Input,
-): Promise<WithKept<Input, Field>> {
+): Promise<WithStoredNumbers<Input, Field>> {
   return withNumbersFrom(() => countriesOfTenant(client, tenantId), field, input)
 }
 
-type CountriesRead = () => Promise<string[]>
+type ReadCountries = () => Promise<string[]>
 
 async function withNumbersFrom<Input extends object, Field extends keyof Input & string>(
-  readCountries: CountriesRead,
+  readCountries: ReadCountries,
   field: Field,
   input: Input,
-): Promise<WithKept<Input, Field>> {
+): Promise<WithStoredNumbers<Input, Field>> {
   const typed = input[field] as TypedNumbers | null | undefined
-  return (typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input) as WithKept<
-    Input,
-    Field
-  >
+  return (
+    typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input
+  ) as WithStoredNumbers<Input, Field>
 }
 
-async function numbersOf(readCountries: CountriesRead, field: string, typed: TypedNumbers): Promise<string> {
+async function numbersOf(readCountries: ReadCountries, field: string, typed: TypedNumbers): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
   const countries = isNational ? await readCountries() : []
-  const kept = keptNumbers(typed, countries)
-  if (kept === undefined)
-    throw new Refusal('INVALID', { fields: { [field]: refusalOf(isNational, countries) } })
-  return kept
+  const stored = keptNumbers(typed, countries)
+  if (stored === undefined)
+    throw new Refusal('INVALID', { fields: { [field]: numberRefusal(isNational, countries) } })
+  return stored
 }
 
-function isOne(company: AnyTx): company is CompanyTx {
+function isCompany(company: AnyTx): company is CompanyTx {
   return company.id !== null
 }
 
-function refusalOf(isNational: boolean, countries: readonly string[]): string {
+function numberRefusal(isNational: boolean, countries: readonly string[]): string {
   if (!isNational)
     return "Ce numéro ne peut pas exister : vérifiez l'indicatif du pays et le nombre de chiffres."
   if (countries.length === 0) return "Ajoutez l'indicatif du pays. Exemple : +243 812 345 678"

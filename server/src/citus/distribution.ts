@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { statementsOf } from '#database/chapters/chapter-statements.ts'
+import { splitStatements } from '#database/chapters/chapter-statements.ts'
 import { differencesBetween, figuresOf } from './figures.ts'
 
 type Options = { shards?: number; say?: (sentence: string) => void }
 
-/** Enough for as many machines; a company is on one of them whatever their number. */
+/** Enough for as many machines. Each company is on one of them, whatever their number. */
 const usualShards = 32
 
 /**
- * Spreads an installation over the machines of its Citus, in place: each company's rows on one of them, the
- * accounts and what all share
- * here. What is spread already stays as it is, so that it may be done again after an update.
+ * Distributes an installation over the machines of its Citus cluster, in place. Each company's rows go to one
+ * machine. Accounts and shared tables stay on the coordinator. Tables already distributed are left alone, so
+ * that it can run again after an update.
  */
 export async function distribute(
   owner: pg.Client,
@@ -20,36 +20,38 @@ export async function distribute(
 ): Promise<void> {
   await refuseUnready(owner)
   const tables = await companyTables(owner)
-  const spread = await areSpread(owner)
-  const leaving = tables.filter((name) => !spread.has(name))
+  const distributedTables = await readDistributedTables(owner)
+  const pendingTables = tables.filter((name) => !distributedTables.has(name))
   const before = await figuresOf(owner, tables)
   await withinTransaction(owner, async () => {
-    if (leaving.length > 0) {
+    if (pendingTables.length > 0) {
       await owner.query(
         `select set_config('escale.to_spread', $1, true), set_config('escale.shards', $2, true)`,
-        [leaving.join(','), String(shards)],
+        [pendingTables.join(','), String(shards)],
       )
-      await inTurn(owner, 'tables-out.sql')
+      await runStatements(owner, 'tables-out.sql')
     }
-    await inTurn(owner, 'roles-and-functions.sql')
+    await runStatements(owner, 'roles-and-functions.sql')
     const differences = differencesBetween(before, await figuresOf(owner, tables))
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
-  // What was here before is hidden, and still on the disk.
-  for (const name of leaving)
+  // Citus hides the original local rows but leaves them on disk.
+  for (const name of pendingTables)
     await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
   const rows = [...before.values()].reduce((sum, { count }) => sum + count, 0)
   say(
-    `${leaving.length} tables réparties, ${tables.length - leaving.length} l'étaient ; ${rows} lignes comptées avant et après, mêmes sommes.`,
+    `${pendingTables.length} tables réparties, ${tables.length - pendingTables.length} l'étaient ; ${rows} lignes comptées avant et après, mêmes sommes.`,
   )
 }
 
-/** The tables of companies' rows, `clients` first: the others stand beside it. */
+/** Tables of companies' rows, `clients` first because the others are colocated with it. */
 export async function companyTables(owner: pg.Client | pg.Pool): Promise<string[]> {
-  return (await owner.query<{ name: string }>(await titled('spread-tables.sql'))).rows.map(({ name }) => name)
+  return (await owner.query<{ name: string }>(await readSql('spread-tables.sql'))).rows.map(
+    ({ name }) => name,
+  )
 }
 
-async function areSpread(owner: pg.Client): Promise<Set<string>> {
+async function readDistributedTables(owner: pg.Client): Promise<Set<string>> {
   return new Set(
     (
       await owner.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')
@@ -57,34 +59,39 @@ async function areSpread(owner: pg.Client): Promise<Set<string>> {
   )
 }
 
-/** One sentence for each thing without which nothing is touched. */
+/** Throws a French message for each missing condition, before anything changes. */
 async function refuseUnready(owner: pg.Client): Promise<void> {
-  const [known] = (
+  const [installation] = (
     await owner.query<{ citus: boolean; escale: boolean }>(
-      `select to_regclass('pg_dist_node') is not null as citus, to_regclass('public.tenants') is not null as escale`,
+      `select to_regclass('pg_dist_node') is not null as citus,
+        to_regclass('public.tenants') is not null as escale`,
     )
   ).rows
-  if (!known?.citus)
+  if (!installation?.citus)
     throw new Error(
       "Citus n'est pas là : installez-le, puis « create extension citus » dans cette base, sur chaque machine.",
     )
-  if (!known.escale) throw new Error("Cette base n'est pas celle d'Escale : démarrez Escale une fois dessus.")
-  const [ready] = (
+  if (!installation.escale)
+    throw new Error("Cette base n'est pas celle d'Escale : démarrez Escale une fois dessus.")
+  const [cluster] = (
     await owner.query<{ coordinator: boolean; workers: number; sends: string; guests: number }>(
-      `select citus_is_coordinator() as coordinator, (select count(*)::int from pg_dist_node where shouldhaveshards and isactive) as workers,
+      `select citus_is_coordinator() as coordinator, (select count(*)::int from pg_dist_node
+        where shouldhaveshards and isactive) as workers,
        current_setting('citus.propagate_set_commands') as sends,
-       (select count(*)::int from pg_stat_activity where datname = current_database() and usename ~ '^escale_(login|worker)_') as guests`,
+       (select count(*)::int from pg_stat_activity
+         where datname = current_database() and usename ~ '^escale_(login|worker)_') as guests`,
     )
   ).rows
-  if (!ready?.coordinator || ready.workers === 0)
+  if (!cluster?.coordinator || cluster.workers === 0)
     throw new Error(
       "Aucune machine à qui confier des entreprises : « select citus_add_node('machine', 5432) » sur le coordinateur.",
     )
-  if (ready.sends !== 'local')
+  if (cluster.sends !== 'local')
     throw new Error(
       "Mettez citus.propagate_set_commands = 'local' dans postgresql.conf de chaque machine : l'entreprise au travail doit les atteindre toutes.",
     )
-  if (ready.guests > 0) throw new Error('Escale tourne sur cette base : arrêtez-le le temps de la répartir.')
+  if (cluster.guests > 0)
+    throw new Error('Escale tourne sur cette base : arrêtez-le le temps de la répartir.')
 }
 
 async function withinTransaction(owner: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -98,11 +105,12 @@ async function withinTransaction(owner: pg.Client, work: () => Promise<void>): P
   }
 }
 
-// A « set local » is sent to the other machines with all of the text it came in.
-async function inTurn(owner: pg.Client, name: string): Promise<void> {
-  for (const statement of statementsOf(await titled(name))) await owner.query(statement)
+// Citus sends `set local` to the other machines with the whole text that contains it, so each statement is
+// sent alone.
+async function runStatements(owner: pg.Client, name: string): Promise<void> {
+  for (const statement of splitStatements(await readSql(name))) await owner.query(statement)
 }
 
-function titled(name: string): Promise<string> {
+function readSql(name: string): Promise<string> {
   return readFile(join(import.meta.dirname, name), 'utf8')
 }

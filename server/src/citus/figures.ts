@@ -1,12 +1,14 @@
 import pg from 'pg'
 
-/** How many rows a table has, and the sum of each of its numbers, as PostgreSQL writes them. */
+/** The number of rows of a table, and the sum of each of its numeric columns as text. */
 type Figures = { count: number; sums: Record<string, string | null> }
 
 export async function figuresOf(owner: pg.Client, tables: readonly string[]): Promise<Map<string, Figures>> {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(
-    `select attrelid::regclass::text as table, array_agg(attname::text order by attname) filter (where typcategory = 'N') as columns
-     from pg_attribute join pg_type on pg_type.oid = atttypid where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped group by 1`,
+    `select attrelid::regclass::text as table,
+      array_agg(attname::text order by attname) filter (where typcategory = 'N') as columns
+     from pg_attribute join pg_type on pg_type.oid = atttypid
+       where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped group by 1`,
     [tables],
   )
   const figures = new Map<string, Figures>()
@@ -22,7 +24,7 @@ export async function figuresOf(owner: pg.Client, tables: readonly string[]): Pr
   return figures
 }
 
-/** A sentence for each table that is not what it was. */
+/** A French sentence for each table whose figures changed. */
 export function differencesBetween(before: Map<string, Figures>, after: Map<string, Figures>): string[] {
   const changed = [...before].filter(
     ([table, figures]) => JSON.stringify(figures) !== JSON.stringify(after.get(table)),

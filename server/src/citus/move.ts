@@ -3,10 +3,9 @@ import type pg from 'pg'
 type Shard = { id: string; host: string; port: number; companies: number }
 
 /**
- * Moves one company to a machine of its own while all work: its rows leave the shard they share, then go.
- * Those of its shard read on, and what
- * they write waits for the copy: one that follows the writes is no choice, its account may not write through
- * the fences.
+ * Moves one company to a machine of its own without downtime. Its rows leave their shared shard, then move.
+ * Companies of the same shard can read meanwhile, and their writes wait for the copy. Logical replication is
+ * not possible, because its role may not write past row-level security.
  */
 export async function moveCompany(
   owner: pg.Client,
@@ -22,7 +21,8 @@ export async function moveCompany(
   await refuseUnknownNode(owner, host, port)
   if ((await shardOf(owner, company.id)).companies > 1)
     await owner.query(
-      `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`,
+      `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE',
+        shard_transfer_mode => 'block_writes')`,
       [company.id],
     )
   const shard = await shardOf(owner, company.id)
@@ -45,11 +45,12 @@ async function refuseUnknownNode(owner: pg.Client, host: string, port: number): 
     )
 }
 
-/** Where a company is, and how many are there with it. */
+/** The shard of a company, and the number of companies on it. */
 async function shardOf(owner: pg.Client, companyId: string): Promise<Shard> {
   const { rows } = await owner.query<Shard>(
     `with placed as (select id, get_shard_id_for_distribution_column('clients', id) as shard from tenants)
-     select mine.shard as id, nodename as host, nodeport as port, (select count(*)::int from placed where placed.shard = mine.shard) as companies
+     select mine.shard as id, nodename as host, nodeport as port, (select count(*)::int from placed
+       where placed.shard = mine.shard) as companies
      from placed mine join citus_shards on citus_shards.shardid = mine.shard where mine.id = $1`,
     [companyId],
   )

@@ -1,6 +1,6 @@
--- Done again after each update, which puts functions back as plain PostgreSQL wants them.
--- A role that a transaction takes opens the connection to the other machines: it may sign in, and pg_hba.conf
--- says from where.
+-- Run again after each update, which restores the functions as plain PostgreSQL needs them. A role assumed in
+-- a transaction opens the connections to the other machines, so it needs the login right. pg_hba.conf limits
+-- its origin.
 do $$ declare
   taken text;
 begin
@@ -12,7 +12,7 @@ begin
   end loop;
 end $$;
 
--- A plan made for no company in particular cannot be sent to its machine.
+-- A generic plan names no company, so Citus cannot route it to one machine.
 do $$ declare
   planned regprocedure;
 begin
@@ -21,19 +21,19 @@ begin
   end loop;
 end $$;
 
--- What money is written with is known to the machines of the companies…
+-- The functions that write money exist on the machines of the companies…
 select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and prokind = 'f' and proargnames is not null and prorettype <> 'trigger'::regtype
   and not has_function_privilege('escale_app' || access.role_suffix(), oid, 'execute')
   and (has_function_privilege('escale_money' || access.role_suffix(), oid, 'execute') or not has_function_privilege('escale_auth' || access.role_suffix(), oid, 'execute'))
   and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e');
 
--- … and runs there.
+-- … and run there.
 select create_distributed_function(oid::regprocedure, 'company', colocate_with => 'clients', force_delegation => true) from pg_proc
 where pronamespace = 'public'::regnamespace and prosecdef and proargnames[1] = 'company'
   and proowner = ('escale_money' || access.role_suffix())::regrole;
 
--- What default privileges took from everyone here, the other machines gave.
+-- Default privileges removed `public` on the coordinator. The other machines granted it again.
 do $$ declare
   named regprocedure;
 begin

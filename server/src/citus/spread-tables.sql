@@ -1,8 +1,6 @@
--- The tables of a company's rows, as the catalogue tells them: fenced, the company leads a key that holds
--- more than the company, and nobody
--- but the company at work, its searches and the owner sees a row. What accounts or the platform read of all
--- companies, and what is one row of a
--- company, stays on one machine.
+-- Tables to distribute, according to the catalogue: row-level security is on, `tenant_id` leads a primary key
+-- of several columns, and only the current company, its searches and the owner may read rows. Tables that
+-- accounts or the platform read across companies, and those with one row per company, stay on one machine.
 select c.relname as name
 from pg_class c
   join pg_index key on key.indrelid = c.oid and key.indisprimary and key.indnkeyatts > 1

@@ -1,15 +1,13 @@
--- The tables named by escale.to_spread leave by company, in one group, so that what is of a company is on one
--- machine. Foreign keys are put
--- apart meanwhile; those to what stays (tenants) do not come back: no role may delete a company, and the
--- fence refuses any other.
+-- Distributes the tables listed in escale.to_spread by company, colocated so that all rows of a company are
+-- on one machine. Foreign keys are dropped meanwhile. Those to local tables (tenants) do not return: no role
+-- may delete a company, and row-level security refuses any other id.
 set local citus.enable_local_reference_table_foreign_keys = off;
 set local citus.multi_shard_modify_mode = 'sequential';
 
 create temp table to_spread on commit drop as
   select name::regclass as id, name from unnest(string_to_array(current_setting('escale.to_spread'), ',')) name;
 
--- That an id is in one company only can be said of one machine, no longer of all; and a check may read no
--- other table.
+-- A unique id without the company cannot be enforced across machines, and a check may read no other table.
 do $$ declare
   key record;
 begin
@@ -27,7 +25,7 @@ end $$;
 
 create temp table parted on commit drop as
   select conname as name, conrelid::regclass as source, confrelid::regclass as target,
-    -- A distributed key carries no change: the step of a departure says it to its containers
+    -- A distributed foreign key does not cascade updates. The departure step updates the containers instead
     -- (trade/expeditions/steps.ts).
     case conname when 'expedition_containers_expedition'
       then 'foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id) on delete cascade'

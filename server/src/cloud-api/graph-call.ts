@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { asCall } from '#signals.ts'
-import { GraphError, graphErrorOf, parsedOr } from './graph-error.ts'
+import { GraphError, graphErrorOf, parseJsonOr } from './graph-error.ts'
 
 export type GraphBody = { contentType: string; bytes: Buffer }
 
@@ -29,7 +29,7 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
       { cause: error },
     )
   })
-  const answer = parsedOr(undefined, text)
+  const answer = parseJsonOr(undefined, text)
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) throw graphErrorOf(status, response.headers, answer)
   if (answer === undefined)
@@ -38,9 +38,8 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
 }
 
 /**
- * Resolves with the response once its headers are there. Each call opens its own connection: a call that
- * failed before the connection
- * stood has reached nobody, and a reused connection could have been closed by the other side unnoticed.
+ * Resolves with the response once its headers arrive. Each call opens a new connection: a call that failed
+ * before the connection certainly reached nobody, whereas a reused connection may have been closed unnoticed.
  */
 export function openResponse({
   method,

@@ -8,7 +8,7 @@ type GraphErrorFields = {
   /** Null if there was no response. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
-  /** Whether WhatsApp may have carried out the request. False only if it certainly did not. */
+  /** False only if WhatsApp certainly did not carry out the request. */
   mayHaveReached: boolean
 }
 
@@ -40,7 +40,7 @@ export class GraphError extends Error implements GraphErrorFields {
   }
 }
 
-const Refused = z.object({
+const GraphRefusal = z.object({
   error: z.object({
     code: z.number(),
     error_subcode: z.number().optional(),
@@ -50,13 +50,10 @@ const Refused = z.object({
   }),
 })
 
-/**
- * The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request
- * was carried out.
- */
+/** The error of an unsuccessful response. After a gateway's 502 or 504 the outcome is unknown. */
 export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
-  const { data } = Refused.safeParse(answer)
-  const retryAfterSeconds = waitOf(headers)
+  const { data } = GraphRefusal.safeParse(answer)
+  const retryAfterSeconds = retryAfterOf(headers)
   if (!data)
     return new GraphError(`HTTP ${httpStatus}`, {
       httpStatus,
@@ -84,14 +81,11 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
 )
 
-/**
- * The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business
- * limits.
- */
-function waitOf(headers: IncomingHttpHeaders): number | null {
+/** The wait that a response requires, in seconds. The header of the business limits gives it in minutes. */
+function retryAfterOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)
-  const { data } = Usage.safeParse(parsedOr({}, String(headers['x-business-use-case-usage'] ?? '')))
+  const { data } = Usage.safeParse(parseJsonOr({}, String(headers['x-business-use-case-usage'] ?? '')))
   const minutes = Math.max(
     0,
     ...Object.values(data ?? {}).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access)),
@@ -99,7 +93,7 @@ function waitOf(headers: IncomingHttpHeaders): number | null {
   return minutes > 0 ? minutes * 60 : null
 }
 
-export function parsedOr(otherwise: unknown, text: string): unknown {
+export function parseJsonOr(otherwise: unknown, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -8,8 +8,8 @@ export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
 /** Meta documents the plain `audio/ogg` as unsupported: the codec has to be named. */
 const declaredTypes: Record<string, string> = { 'audio/ogg': 'audio/ogg; codecs=opus' }
 
-/** A file among the fields of a form, as WhatsApp takes it. */
-export async function formOf({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
+/** A multipart form with the file, as the API requires. */
+export async function mediaForm({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
   const type = declaredTypes[contentType] ?? contentType
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
@@ -22,12 +22,11 @@ export async function formOf({ name, contentType, bytes }: SentMedia): Promise<G
   }
 }
 
-/** Received media is no answer of JSON: it may be long, and must end. */
+/** Media may be long, so its time limit is longer than that of a JSON response. */
 const longestMs = 10 * 60_000
 
 /**
- * The bytes of a media as they come; the stream fails once they are more than `mostBytes`, say nothing more,
- * or never end.
+ * Streams the bytes of a media. The stream fails above `mostBytes`, after a silence, or at the time limit.
  */
 export async function download(
   url: URL,
@@ -41,12 +40,12 @@ export async function download(
   if (statusCode !== 200 || isTooLarge) response.destroy()
   if (statusCode !== 200) throw graphErrorOf(statusCode, headers, undefined)
   if (isTooLarge) throw tooLarge()
-  const content = bounded(mostBytes)
+  const content = limitSize(mostBytes)
   pipeline(response, content).catch(() => {}) // the reader of `content` receives the error
   return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
 }
 
-function bounded(mostBytes: number): Transform {
+function limitSize(mostBytes: number): Transform {
   let size = 0
   return new Transform({
     transform(piece: Buffer, _encoding, done) {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A template as WhatsApp keeps it. */
+/** A template as WhatsApp stores it. */
 export type GraphTemplate = {
   id: string
   name: string
   language: string
-  /** APPROVED, PENDING, REJECTED, PAUSED… and whatever it will be called later. */
+  /** APPROVED, PENDING, REJECTED, PAUSED… and any future value. */
   status: string
   category: string
   reason: string | null
   quality: string | null
   body: string
-  /** What stands above the text: DOCUMENT, IMAGE… */
+  /** Kind of header above the text: DOCUMENT, IMAGE… */
   header: string | null
   /** POSITIONAL: `{{1}}`; NAMED: `{{client}}`. */
   format: string
@@ -26,7 +26,7 @@ export type TemplateForm = {
   components: object[]
 }
 
-/** Undefined for a row that is none that we can use. */
+/** Undefined for an unusable row. */
 export function readTemplate(row: unknown): GraphTemplate | undefined {
   const { data } = Row.safeParse(row)
   if (!data) return undefined

@@ -40,7 +40,7 @@ const failure = (call: Promise<unknown>) =>
   )
 const message = { to: '243810000001', type: 'text', text: { body: 'Bonjour' } }
 
-test('a message is sent for its account, and its id at WhatsApp kept', async () => {
+test('a message is sent for its account, and its WhatsApp id returned', async () => {
   let body = ''
   answer = async (request, response) => {
     body = await text(request)
@@ -63,7 +63,7 @@ test('a message is sent for its account, and its id at WhatsApp kept', async () 
   assert.deepEqual(JSON.parse(body), { messaging_product: 'whatsapp', ...message })
 })
 
-test('somebody without a number is answered for all the same', async () => {
+test('a recipient without a number is accepted too', async () => {
   answer = json(200, {
     messages: [{ id: 'wamid.2' }],
     contacts: [{ input: 'CD.12', user_id: 'CD.12' }],
@@ -77,7 +77,7 @@ test('somebody without a number is answered for all the same', async () => {
   })
 })
 
-test('what WhatsApp refuses has not left, and says by which code and how long to wait', async () => {
+test('a request that WhatsApp refused was not carried out; its code and wait are reported', async () => {
   answer = json(400, {
     error: { code: 131047, message: 'Re-engagement message', error_data: { details: 'More than 24 hours' } },
   })
@@ -95,19 +95,19 @@ test('what WhatsApp refuses has not left, and says by which code and how long to
   assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 180)
 })
 
-test('what was asked and never answered may have left; what never reached anybody has not', async () => {
+test('a request without a response may have been carried out; one that never connected was not', async () => {
   const lost: [string, Answer][] = [
     ['silence', () => {}],
     ['a line cut', (request) => void request.socket.destroy()],
     [
-      'half an answer',
+      'half a response',
       (_request, response) =>
         void response
           .writeHead(200, { 'content-length': '50' })
           .write('{"messages"', () => response.destroy()),
     ],
     [
-      'an answer that drips',
+      'a very slow response',
       (_request, response) => {
         const drip = setInterval(() => response.write(' '), 50)
         response.once('close', () => clearInterval(drip))
@@ -135,7 +135,7 @@ test('what was asked and never answered may have left; what never reached anybod
   assert.equal((await failure(graph.send(account, message))).mayHaveReached, false)
 })
 
-test('the templates of an account are read page after page, and one that cannot be read keeps nobody from the others', async () => {
+test('templates are read page by page, and an unreadable one does not hide the others', async () => {
   const first = {
     id: '1',
     name: 'colis_recu',
@@ -168,7 +168,7 @@ test('the templates of an account are read page after page, and one that cannot 
   assert.equal(asked.length, 2)
 })
 
-test('a number says its quality and limit, also where the version knows fewer fields', async () => {
+test('a number reports its quality and limit, even where the API version has fewer fields', async () => {
   answer = (request, response) => {
     const isFull = request.url?.includes('is_on_biz_app')
     if (isFull)
@@ -191,7 +191,7 @@ test('a number says its quality and limit, also where the version knows fewer fi
   assert.equal((await failure(graph.phoneNumber(account))).subcode, 33)
 })
 
-test('a file is given as a form, and one received is bounded and told to no open place', async () => {
+test('a file is uploaded as a form; a received one is limited in size and never sent a token in the clear', async () => {
   let sent = ''
   answer = async (request, response) => {
     sent = (await buffer(request)).toString('latin1')

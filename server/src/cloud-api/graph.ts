@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { usualPatience } from '#process/patience.ts'
 import { callGraph, type GraphBody, type GraphCall } from './graph-call.ts'
 import { GraphError } from './graph-error.ts'
-import { download, formOf, type SentMedia } from './graph-media.ts'
+import { download, mediaForm, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
-/** The API of Meta, with its version: the only place that names it. An installation may have a partner's. */
+/** Meta's API with its version, named only here. An installation may use a partner's URL. */
 export const metaApi = 'https://graph.facebook.com/v24.0'
 
-/** With what one speaks for a company. */
+/** Credentials of a company. */
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
 
-/** Accepted is not sent: what becomes of it comes by the webhook. */
+/** The message was accepted but not yet sent. Its status arrives by webhook. */
 export type Accepted = { providerId: string; state: string; number: string | null; identity: string | null }
 
 export type NumberFacts = {
@@ -21,7 +21,7 @@ export type NumberFacts = {
   verifiedName: string | null
   quality: string | null
   messageLimit: string | null
-  /** The number is also in the application of a telephone. */
+  /** True if the number is also used in the phone app. */
   isCoexisting: boolean
   status: string | null
 }
@@ -30,9 +30,8 @@ export type NumberFacts = {
 const mostPages = 60
 
 /**
- * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`,
- * which says whether
- * WhatsApp may have carried out the request. No call is repeated here.
+ * Calls the WhatsApp Business Cloud API, or a compatible server. A call may throw a `GraphError`, which tells
+ * if WhatsApp may have carried out the request. No call is retried here.
  */
 export class Graph {
   readonly #base: string
@@ -43,12 +42,17 @@ export class Graph {
     this.#silentMs = silentMs
   }
 
-  /** Sends a message. */
   async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
     const json = { messaging_product: 'whatsapp', ...body }
-    const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, {
-      json,
-    })
+    const { messages, contacts } = await this.#request(
+      SentResponse,
+      'POST',
+      `${phoneNumberId}/messages`,
+      token,
+      {
+        json,
+      },
+    )
     return {
       providerId: messages[0].id,
       state: messages[0].message_status ?? 'accepted',
@@ -60,19 +64,19 @@ export class Graph {
   /** Shows the sender that the message was read. */
   async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
-    await this.#request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
+    await this.#request(DoneResponse, 'POST', `${phoneNumberId}/messages`, token, { json })
   }
 
-  /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
+  /** Uploads a file. Messages can reference its id for thirty days. */
   async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
-    const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, {
-      body: await formOf(media),
+    const { id } = await this.#request(IdResponse, 'POST', `${phoneNumberId}/media`, token, {
+      body: await mediaForm(media),
       longestMs: this.#silentMs * 12,
     })
     return id
   }
 
-  /** Where a media is, for five minutes. */
+  /** The address of a media, valid five minutes. */
   async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
     const {
       url,
@@ -99,15 +103,15 @@ export class Graph {
     return download(url, token, mostBytes, this.#silentMs)
   }
 
-  /** The facts of the number, as WhatsApp reports them. */
+  /** Properties of the phone number. */
   async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
     const factsWith = (fields: string) =>
       this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
     const facts = await factsWith(numberFields).catch((error: unknown) => {
-      // A field that this version does not have refuses the whole; a number that is not ours refuses it in a
-      // subcode.
+      // A field unknown to this API version refuses the whole request. A foreign number refuses it too, but
+      // with a subcode.
       if (error instanceof GraphError && error.code === 100 && error.subcode === null)
-        return factsWith(surelyFields)
+        return factsWith(basicFields)
       throw error
     })
     return {
@@ -121,14 +125,14 @@ export class Graph {
     }
   }
 
-  /** The numbers of the account. */
+  /** Ids of the account's phone numbers. */
   async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
     const ids: string[] = []
-    for await (const { id } of this.#pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
+    for await (const { id } of this.#pages(account, 'phone_numbers', 'id', IdResponse)) ids.push(id)
     return ids
   }
 
-  /** Reads the templates of the account, page after page. */
+  /** The templates of the account, read page by page. */
   async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
     const fields =
       'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
@@ -146,40 +150,42 @@ export class Graph {
       id,
       status = null,
       category = null,
-    } = await this.#request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+    } = await this.#request(SubmittedResponse, 'POST', `${wabaId}/message_templates`, token, { json: form })
     return { id, status, category }
   }
 
-  /** Changes the text of a template. WhatsApp judges it again. */
+  /** Changes the text of a template. WhatsApp reviews it again. */
   async changeTemplate(
     { token }: GraphAccount,
     id: string,
     { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
   ): Promise<void> {
-    await this.#request(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
+    await this.#request(DoneResponse, 'POST', encodeURIComponent(id), token, {
+      json: { components, category },
+    })
   }
 
   async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
-    await this.#request(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
+    await this.#request(DoneResponse, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
   }
 
   /** Subscribes the webhook of the application to the events of the account. */
   async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-    await this.#request(Done, 'POST', `${wabaId}/subscribed_apps`, token)
+    await this.#request(DoneResponse, 'POST', `${wabaId}/subscribed_apps`, token)
   }
 
   async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-    await this.#request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
+    await this.#request(DoneResponse, 'DELETE', `${wabaId}/subscribed_apps`, token)
   }
 
-  /** WhatsApp allows this once, within a day of joining. It is never repeated automatically. */
+  /** WhatsApp allows this once, within a day of onboarding, so it is never retried automatically. */
   askHistory(account: GraphAccount): Promise<void> {
-    return this.#askTelephone(account, 'history')
+    return this.#requestSync(account, 'history')
   }
 
-  /** Allowed once, as the history is. */
+  /** Allowed once, like the history. */
   askContacts(account: GraphAccount): Promise<void> {
-    return this.#askTelephone(account, 'smb_app_state_sync')
+    return this.#requestSync(account, 'smb_app_state_sync')
   }
 
   async #request<T>(
@@ -189,7 +195,7 @@ export class Graph {
     token: string,
     options: RequestOptions = {},
   ): Promise<T> {
-    const { query = {}, json, body = json && asJson(json), longestMs = this.#silentMs * 3 } = options
+    const { query = {}, json, body = json && jsonBody(json), longestMs = this.#silentMs * 3 } = options
     const url = new URL(`${this.#base.replace(/\/$/, '')}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const response = await callGraph({ method, url, token, body, silentMs: this.#silentMs, longestMs })
@@ -203,7 +209,7 @@ export class Graph {
     return data
   }
 
-  async #askTelephone(
+  async #requestSync(
     { phoneNumberId, token }: GraphAccount,
     kind: 'history' | 'smb_app_state_sync',
   ): Promise<void> {
@@ -221,7 +227,9 @@ export class Graph {
     let after: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const query = { fields, limit: '100', ...(after && { after }) }
-      const { data, paging } = await this.#request(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
+      const { data, paging } = await this.#request(pageResponse(row), 'GET', `${wabaId}/${list}`, token, {
+        query,
+      })
       yield* data
       after = paging?.next ? paging.cursors?.after : undefined
       if (!after) return
@@ -231,19 +239,19 @@ export class Graph {
 
 type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
 
-const asJson = (json: object): GraphBody => ({
+const jsonBody = (json: object): GraphBody => ({
   contentType: 'application/json',
   bytes: Buffer.from(JSON.stringify(json)),
 })
 
 type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
 
-const surelyFields = 'id,display_phone_number,verified_name,quality_rating'
-const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
+const basicFields = 'id,display_phone_number,verified_name,quality_rating'
+const numberFields = `${basicFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
 
-// What is read of the answers; they say more, and will.
+// Only the fields used here. Responses contain more.
 const text = z.string().nullish().catch(null)
-const Sent = z.object({
+const SentResponse = z.object({
   messages: z.tuple(
     [z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })],
     z.unknown(),
@@ -253,14 +261,18 @@ const Sent = z.object({
     .optional()
     .catch(undefined),
 })
-const Done = z.object({ success: z.literal(true) })
-const Named = z.object({ id: z.string().min(1) })
+const DoneResponse = z.object({ success: z.literal(true) })
+const IdResponse = z.object({ id: z.string().min(1) })
 const Media = z.object({
   url: z.string(),
   mime_type: z.string().catch(''),
   file_size: z.coerce.number().optional().catch(undefined),
 })
-const Submitted = z.object({ id: z.string(), status: z.string().optional(), category: z.string().optional() })
+const SubmittedResponse = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  category: z.string().optional(),
+})
 const Phone = z.object({
   id: z.string(),
   display_phone_number: text,
@@ -271,7 +283,7 @@ const Phone = z.object({
   is_on_biz_app: z.boolean().nullish().catch(null),
   status: text,
 })
-const pageOf = <T>(row: z.ZodType<T>) =>
+const pageResponse = <T>(row: z.ZodType<T>) =>
   z.object({
     data: z.array(row),
     paging: z

@@ -2,17 +2,17 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { createSeal, type Seal } from '#database/chapters/seal.ts'
 import { Graph } from './graph.ts'
 
-/** What the environment says of WhatsApp. */
+/** WhatsApp settings from the environment. */
 export type WhatsAppConfiguration = {
-  /** The address of the API, with its version; undefined for Meta's. */
+  /** Base URL of the API, with its version. Undefined for Meta's. */
   apiUrl?: string | undefined
-  /** Of the application whose webhook leads here: what it tells is signed with it. */
+  /** Secret of the Meta app, which signs its webhooks. */
   appSecret?: string | undefined
-  /** What the application says back to prove that it is the one we know. */
+  /** Token that the webhook's verification request must contain. */
   verifyToken?: string | undefined
 }
 
-/** With what this installation speaks to WhatsApp, and hears it. */
+/** Dependencies for calling WhatsApp and verifying its webhooks. */
 export type WhatsAppMeans = { graph: Graph; seal: Seal; appSecret: string | undefined; verifyToken: string }
 
 export function whatsAppMeans(
@@ -28,7 +28,7 @@ export function whatsAppMeans(
   }
 }
 
-/** The same at each start, and known to nobody who does not hold the key. */
+/** Derived from the installation's secret, so it is the same at each start. */
 function ownVerifyToken(secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'whatsapp webhook', 32))
   return createHmac('sha256', key).update('verify token').digest('base64url').slice(0, 32)

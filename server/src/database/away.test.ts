@@ -17,7 +17,7 @@ after(async () => {
   await world.stop()
 })
 
-/** The product on another address of its database. */
+/** The product with another database URL. */
 async function siteOn(databaseUrl: string) {
   const pool = openPool(databaseUrl, 10)
   const site = await openSite({ ...world, server: { ...world.server, pool } })
@@ -47,7 +47,7 @@ async function siteOn(databaseUrl: string) {
   }
 }
 
-test('nobody listens at the address of the database, or whoever does hangs up: 503 on every way in, and served again afterwards', async () => {
+test('with no database, or one that hangs up, every entry point answers 503, then recovers', async () => {
   const site = await siteOn(url)
   await site.serves()
   await relay.leave()
@@ -61,7 +61,7 @@ test('nobody listens at the address of the database, or whoever does hangs up: 5
   await site.close()
 })
 
-test('a database that stands still is told as such on every way in, and serves again once it moves', async () => {
+test('with a frozen database every entry point reports it, then recovers', async () => {
   const site = await siteOn(url)
   await site.serves()
   relay.silence()
@@ -71,7 +71,7 @@ test('a database that stands still is told as such on every way in, and serves a
   await site.close()
 })
 
-test('a pooler that has lost its PostgreSQL says so in words of class 08: 503', async () => {
+test('a pooler that lost its PostgreSQL (error class 08) gives 503', async () => {
   for (const code of ['08006', '08P01']) {
     const words = `SFATAL\0VFATAL\0C${code}\0Mserver login has been failing\0\0`
     const head = Buffer.from('E\0\0\0\0')
@@ -90,13 +90,13 @@ test('a pooler that has lost its PostgreSQL says so in words of class 08: 503', 
   }
 })
 
-test('an account whose password was changed meanwhile is refused by PostgreSQL (28P01): 503, and served once it is right again', async () => {
+test('a refused database login (28P01) gives 503, then recovers with the right password', async () => {
   const site = await siteOn(url)
   await site.serves()
   const account = new URL(world.loginUrl).username
   const passwordIs = (password: string) => world.owner.query(`alter role ${account} password '${password}'`)
   await passwordIs('another')
-  relay.cut() // those signed in already stay so until they are cut
+  relay.cut() // open connections survive until they are cut
   await relay.mend()
   await site.tellsAway()
   await passwordIs(new URL(world.loginUrl).password)

@@ -11,16 +11,16 @@ import { tokenHash } from './door/token.ts'
 const world = await startWorld()
 after(world.stop)
 
-// Tables without a fence, each for a reason.
+// Tables without row-level security, each with a reason.
 const unfenced = [
   'kysely_migration',
-  'kysely_migration_lock', // how far the migrations went
+  'kysely_migration_lock', // the progress of migrations
   'platform_idempotency_keys',
   'platform_settings',
   'shared_clients',
   'shared_record_changes',
-  'shared_services', // what all companies share
-  'user_sessions', // a person's sign-ins, granted to the keeper of accounts only
+  'shared_services', // data shared by all companies
+  'user_sessions', // sign-ins of people, granted to the accounts role only
 ]
 const readers = [
   'escale_app',
@@ -34,7 +34,7 @@ const readers = [
 ]
 const rowsOf = async (query: string) => (await world.owner.query(query)).rows
 
-test('every table is fenced, and the fence holds its owner too, except those on the list', async () => {
+test('every table has row-level security, forced on its owner too, except the listed ones', async () => {
   const tables = await rowsOf(
     `select relname as name, relrowsecurity and relforcerowsecurity as fenced from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
   )
@@ -44,8 +44,9 @@ test('every table is fenced, and the fence holds its owner too, except those on 
   )
 })
 
-test('in every fenced table of a company, the company leads the primary key', async () => {
-  const apart = ['announcements', 'security_logs', 'tenants', 'user_roles'] // announcements, events and roles may have no company
+test('in every company table, `tenant_id` leads the primary key', async () => {
+  // announcements, events and roles may have no company
+  const apart = ['announcements', 'security_logs', 'tenants', 'user_roles']
   const keys = await rowsOf(`
     select c.relname as name, a.attname as first from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -56,7 +57,7 @@ test('in every fenced table of a company, the company leads the primary key', as
   )
 })
 
-test('every foreign key says what happens on deletion, never « set null », and carries the company', async () => {
+test('every foreign key declares its deletion rule, never « set null », and includes the company', async () => {
   const bad = await rowsOf(`
     select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and (
       confdeltype not in ('r', 'c')
@@ -65,21 +66,21 @@ test('every foreign key says what happens on deletion, never « set null », and
   assert.deepEqual(bad, [])
 })
 
-test('no foreign key joins business and accounts', async () => {
+test('no foreign key joins business and account tables', async () => {
   const crossing = await rowsOf(`
     select conname from pg_constraint join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
     where contype = 'f' and a.relnamespace <> b.relnamespace and ('auth'::regnamespace in (a.relnamespace, b.relnamespace))`)
   assert.deepEqual(crossing, [])
 })
 
-test('every view but the one of a company’s people obeys who asks, and no materialised view exists', async () => {
+test('every view but the one of a company’s people runs with the caller’s rights; none is materialised', async () => {
   const views =
     await rowsOf(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
     and not coalesce('security_invoker=true' = any (reloptions), false) and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`)
   assert.deepEqual(views, [{ name: 'profiles' }])
 })
 
-test('who sees the rows of every company: the owner all tables, searches those they search, and nothing is written so but by the owner', async () => {
+test('only the owner and the searches see all companies’ rows, and only the owner writes them', async () => {
   const of = (policy: string) =>
     rowsOf(
       `select tablename as name, cmd from pg_policies where schemaname = 'public' and policyname = '${policy}' and qual = 'true' order by 1`,
@@ -98,7 +99,7 @@ test('who sees the rows of every company: the owner all tables, searches those t
   )
 })
 
-test('the fence of a table lets the rows of the company at work through, and no other', async () => {
+test('row-level security lets only the current company’s rows through', async () => {
   const atWork = `(NULLIF(current_setting(''app.tenant_id''::text, true), ''''::text))::uuid`
   const policies = await rowsOf(`
     select tablename as name, qual = own_row and coalesce(with_check, own_row) = own_row as own
@@ -111,7 +112,7 @@ test('the fence of a table lets the rows of the company at work through, and no 
   )
 })
 
-test('policies hold no sub-select, and tables no trigger of ours', async () => {
+test('policies contain no sub-select, and tables none of our triggers', async () => {
   assert.deepEqual(
     await rowsOf(
       `select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`,
@@ -123,7 +124,7 @@ test('policies hold no sub-select, and tables no trigger of ours', async () => {
   assert.deepEqual(triggers, [])
 })
 
-test('the roles of the product are no superusers, own no table, and none passes the fences', async () => {
+test('the product’s roles are no superusers, own no table and cannot bypass row-level security', async () => {
   const roles =
     await rowsOf(`select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication as mighty, rolbypassrls as passes, rolcanlogin as signs_in, rolinherit as inherits
     from pg_roles where rolname like 'escale\\_%' order by 1`)
@@ -135,8 +136,8 @@ test('the roles of the product are no superusers, own no table, and none passes 
     roles.filter(({ passes }) => passes),
     [],
   )
-  // Those who sign in have the rights of their group and no other; the groups themselves inherit nothing, and
-  // sign in on the machines of a Citus alone.
+  // Login roles have only the rights of their group. The groups inherit nothing, and log in only on the
+  // machines of a Citus cluster.
   const accounts = /^escale_(login|worker)_\d+$/
   for (const { name, signs_in, inherits } of roles)
     assert.deepEqual(
@@ -168,21 +169,21 @@ test('no role of the product truncates, and only the money role writes money', a
   assert.deepEqual(money, [{ grantee: 'escale_money' }])
 })
 
-test('what is append-only can only be read and added to', async () => {
+test('append-only tables allow only reads and inserts', async () => {
   const granted =
     await rowsOf(`select table_name, grantee, privilege_type from information_schema.role_table_grants
     where table_name in ('security_logs', 'user_roles', 'expedition_events') and grantee like 'escale\\_%' and privilege_type not in ('SELECT', 'INSERT')`)
   assert.deepEqual(granted, [])
 })
 
-test('functions that run with other rights have a fixed search path, and nobody calls them unless granted', async () => {
+test('security definer functions have a fixed search path and are called only by granted roles', async () => {
   const definers = await rowsOf(`
     select proname from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace, 'jobs'::regnamespace)
     and (not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false) or has_function_privilege('public', oid, 'execute'))`)
   assert.deepEqual(definers, [])
 })
 
-test('every function that is not its owner’s own is written down with its role, so that a restore can give it back', async () => {
+test('every function with another owner is registered, so that a restore can return it', async () => {
   const owned = await rowsOf(
     `select oid::regproc::text as function, proowner::regrole::text as owner from pg_proc where proowner::regrole::text like 'escale\\_%' order by 1`,
   )
@@ -193,8 +194,8 @@ test('every function that is not its owner’s own is written down with its role
   assert.ok(owned.length > 40)
 })
 
-// What several machines ask of the schema (docs/decisions/018).
-test('who may insert some columns of a table may insert every column that has a default', async () => {
+// Requirements of a distributed database (docs/decisions/018).
+test('a role that may insert some columns may insert every column with a default', async () => {
   const left = await rowsOf(`
     select distinct granted.relname || '.' || attname as column from pg_attribute
     join (
@@ -211,7 +212,7 @@ const texts = folders.flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
 )
 
-test('a search reads at most 128 kB of what was just written and is not in its index yet', async () => {
+test('a search reads at most 128 kB of pending index entries', async () => {
   const indexes = await rowsOf(
     `select c.relname as name, c.reloptions as said from pg_class c join pg_am on pg_am.oid = c.relam where amname = 'gin' order by 1`,
   )
@@ -219,14 +220,14 @@ test('a search reads at most 128 kB of what was just written and is not in its i
   for (const { name, said } of indexes) assert.deepEqual(said, ['gin_pending_list_limit=128'], name)
 })
 
-test('the company at work is set by « set local » alone, which reaches every machine', () => {
+test('the current company is set by « set local » only, which reaches every machine', () => {
   assert.ok(texts.length > 100)
   for (const { path, text } of texts)
     assert.doesNotMatch(text, /set_config\(\s*'(app\.tenant_id|transaction_read_only)'/, path)
 })
 
-test('a function that works on a company’s rows with other rights is called alone, never inside a sub-query', async () => {
-  // Those of escale_auth read accounts, which stay on one machine.
+test('a security definer function on company rows is called alone, never in a sub-query', async () => {
+  // Functions of escale_auth read accounts, which stay on one machine.
   const definers = await rowsOf(
     `select proname as name from pg_proc where prosecdef and proowner::regrole::text in ('escale_money', 'escale_platform', 'escale_search')`,
   )
@@ -238,7 +239,7 @@ test('a function that works on a company’s rows with other rights is called al
   assert.deepEqual(found, [])
 })
 
-test('a function of the database does nothing that a spread database cannot', async () => {
+test('no function does anything that a distributed database cannot', async () => {
   const places = await placesOf(world.owner)
   const functions = await rowsOf(
     `select proname as name, prosrc as body from pg_proc where pronamespace in ('public'::regnamespace, 'access'::regnamespace)`,
@@ -251,7 +252,7 @@ test('a function of the database does nothing that a spread database cannot', as
   assert.deepEqual(refused, [])
 })
 
-test('who connects can do nothing but come in by the door', async () => {
+test('a connection can do nothing before it authenticates', async () => {
   const client = await world.server.pool.connect()
   const attempt = (text: string) =>
     client.query(text).then(
@@ -272,7 +273,7 @@ test('who connects can do nothing but come in by the door', async () => {
   client.release()
 })
 
-test('the account of the jobs holds the queue, and neither a row of the product nor a door into a company', async () => {
+test('the job runner’s role owns the queue and can neither read the product’s rows nor authenticate', async () => {
   const attempt = (text: string) =>
     world.workerPool.query(text).then(
       () => 'done',
@@ -294,7 +295,7 @@ test('the account of the jobs holds the queue, and neither a row of the product 
   }
 })
 
-test('inside a company nobody becomes another role, alters a table, or reads secrets and accounts', async () => {
+test('inside a company nobody can change role, alter a table, or read secrets and accounts', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
   for (const text of [
@@ -314,7 +315,7 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
   }
 })
 
-test('outside any company there is no row; search functions answer for the company at work only', async () => {
+test('outside companies there are no rows; search functions answer for the current company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
   const words = `array['%kivu%'], array['%kivu%'], 100`
@@ -334,7 +335,7 @@ test('outside any company there is no row; search functions answer for the compa
   )
 })
 
-test('the people of a company are seen by that company only', async () => {
+test('the people of a company are visible to that company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin] = [await ours.hire('admin'), await theirs.hire('admin')]
   const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>

@@ -12,11 +12,10 @@ import { type Undo, undoAll } from '#testing/undo.ts'
 import { hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { migrate } from './chapters/migrate.ts'
 
-// What a company wrote with a released version is served by every later one: here, the demo that each of them
-// made.
+// Data written by a released version must work with every later one. Here, the demo of each version.
 
 const server = await startTestServer()
-await migrate(server.url) // a dump names roles that it does not bring
+await migrate(server.url) // a dump names roles but does not contain them
 const undo: Undo = [server.stop]
 after(() => undoAll(undo))
 
@@ -35,7 +34,7 @@ const tables = [
 ]
 
 for (const { version } of await readReleases()) {
-  test(`a database of ${version} keeps all its rows and balances, and is worked in the same day`, async () => {
+  test(`a database of ${version} keeps all its rows and balances, and works the same day`, async () => {
     const ownerUrl = await databaseOf(version)
     const before = await contentOf(ownerUrl)
     await migrate(ownerUrl)
@@ -57,7 +56,7 @@ async function databaseOf(version: string): Promise<string> {
   return ownerUrl
 }
 
-/** How many rows of each kind, and what they come to. */
+/** The number of rows of each table, and their sums. */
 function contentOf(ownerUrl: string): Promise<unknown> {
   return asOwner(ownerUrl, async (owner) => {
     const counts = tables.map((table) => `(select count(*) from public.${table}) as ${table}`)

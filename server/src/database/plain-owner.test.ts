@@ -32,7 +32,7 @@ function on({ title, start, skip }: Engine): void {
       return opened
     }
 
-    test('makes the database, and the product serves: writes, searches, public pages', async () => {
+    test('creates the database, and the product works: writes, searches, public pages', async () => {
       const one = await world()
       const company = await foundCompany(one)
       const admin = await company.hire('admin')
@@ -62,7 +62,7 @@ function on({ title, start, skip }: Engine): void {
       assert.equal(published.rowCount, 2)
     })
 
-    test('corrects rows of every company in a chapter', async () => {
+    test('corrects rows of every company in a migration', async () => {
       const one = await world()
       const [ours, theirs] = [await foundCompany(one), await foundCompany(one)]
       const { rowCount } = await one.owner.query(`update clients set address = 'Quai' where id = any ($1)`, [
@@ -71,7 +71,7 @@ function on({ title, start, skip }: Engine): void {
       assert.equal(rowCount, 2)
     })
 
-    test('puts in place again functions that it has given to their roles', async () => {
+    test('replaces functions that it gave to their roles', async () => {
       const one = await world()
       const written = async () =>
         (
@@ -87,7 +87,7 @@ function on({ title, start, skip }: Engine): void {
       assert.equal(after.owner, 'escale_auth')
     })
 
-    test('shares PostgreSQL with another such owner: both have their database, and neither a way into the other', async () => {
+    test('shares PostgreSQL with another such owner, without access to its database', async () => {
       const mine = await world()
       const theirs = await worldOn(await plainlyOwned(server?.url ?? '', 'transit', 'transitaire'))
       neighbour = theirs
@@ -117,7 +117,7 @@ function on({ title, start, skip }: Engine): void {
       }
     })
 
-    test('has searches served by their index, as the role that searches all companies', async () => {
+    test('gives searches their index, for the role that searches all companies', async () => {
       const { owner } = await world()
       const client = await owner.connect()
       await client.query(
@@ -134,7 +134,7 @@ function on({ title, start, skip }: Engine): void {
       client.release(true)
     })
 
-    test('is no superuser, and makes no role that passes a fence', async () => {
+    test('is no superuser, and creates no role that bypasses row-level security', async () => {
       const { rows } = await (await world()).owner.query(
         `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname in ($1, 'transitaire') or rolname like 'escale\\_%')`,
         [ownerName],

@@ -16,8 +16,7 @@ after(world.stop)
 
 const skip = isSpread && 'each machine has a plan of its own'
 
-// Every list that the contract lets a company read, as each screen and each filter asks for it: a new one is
-// heard without being named here.
+// Every company list of the contract, with each order and each filter. New ones are included automatically.
 async function everyReading(): Promise<Set<string>> {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -74,7 +73,7 @@ async function everyReading(): Promise<Set<string>> {
 const asked: string[] = []
 const statements = await everyReading()
 
-test('every list of the contract is read in each of its orders and by each of its filters', () => {
+test('every list of the contract is read in each order and with each filter', () => {
   assert.ok(asked.length > 150, `${asked.length} reads`)
   for (const path of [
     '/api/clients?sort=name',
@@ -88,10 +87,10 @@ test('every list of the contract is read in each of its orders and by each of it
   }
 })
 
-test('no list asks for what a spread database cannot do', () => assertSpreadable(world.owner))
+test('no list uses a query that a distributed database cannot run', () => assertSpreadable(world.owner))
 
-// A company's rows must be found through its index even when they are few among many.
-test('each list, page and search is served by an index of the company', { skip }, async () => {
+// A company's rows must be found by index even when they are few among many.
+test('each list, page and search uses an index of the company', { skip }, async () => {
   await world.owner.query(
     `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n from generate_series(1, 40) n`,
   )
@@ -136,7 +135,7 @@ test('each list, page and search is served by an index of the company', { skip }
   assert.ok(explained > 40, `${explained} statements explained`)
 })
 
-test('which role somebody has is read within the query that asks, by an index, and calls no function', async () => {
+test('a person’s role is read inside the query, by index, without a function call', async () => {
   const plan = await genericPlan(
     world.owner,
     'select m.user_id, r.is_super_admin, r.given_role from user_tenants m cross join auth.roles_of(m.user_id, m.tenant_id) r where m.tenant_id = $1',
@@ -146,9 +145,9 @@ test('which role somebody has is read within the query that asks, by an index, a
   assert.equal(plan.match(/user_roles_latest/g)?.length, 2, plan)
 })
 
-// Few rows are as well sorted: what counts is that an index gives them in their order, so that a page costs
-// what it shows.
-test('a page of the whole history is read from its newest end, whatever it is filtered by', {
+// Few rows are sorted as cheaply. The test checks that an index gives them in order, so a page costs its own
+// size.
+test('a page of the whole history is read from the newest end, with any filter', {
   skip,
 }, async () => {
   const pages = [...statements].filter(
@@ -164,7 +163,7 @@ test('a page of the whole history is read from its newest end, whatever it is fi
     assert.ok(used.has(`record_changes_${index}`), [...used].join())
 })
 
-test('a page of the history of a record, and of what belongs to it, is read from the newest end of an index each', {
+test('a page of a record’s history is read from the newest end of an index, and so are its children’s', {
   skip,
 }, async () => {
   const branches = [...statements].filter((text) => /from "record_changes".*order by id desc/s.test(text))
@@ -181,7 +180,7 @@ test('a page of the history of a record, and of what belongs to it, is read from
   )
 })
 
-test('the history of one record among all is read by what it is about, and a record that was removed is found by its name', {
+test('a record’s history is found by its kind and id, and a removed record by its name', {
   skip,
 }, async () => {
   const [about = ''] = [...statements].filter((text) =>
@@ -200,7 +199,7 @@ test('the history of one record among all is read by what it is about, and a rec
   )
 })
 
-test('a page of a thread, and of each list of conversations, is read from its newest end by an index of its own', {
+test('a page of a thread, and each list of conversations, is read from the newest end of its own index', {
   skip,
 }, async () => {
   const used = async (page: RegExp) => {
@@ -227,7 +226,7 @@ test('a page of a thread, and of each list of conversations, is read from its ne
 
 const long = ['clients', 'services', 'invoices', 'payments']
 
-// Few rows of a small table are read either way: what counts is that an index holds all that is asked.
+// Few rows of a small table are read either way. The test checks that an index contains all columns needed.
 test('the totals of a list are read from an index alone', { skip }, async () => {
   for (const table of long) await world.owner.query(`vacuum analyze ${table}`)
   const totals = [...statements].filter(
@@ -244,7 +243,7 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
   }
 })
 
-/** Read by what no list of a company asks: by whom, as a file of `server/`. */
+/** Indexes read outside the lists: by index, the source file of the query. */
 const readElsewhere: Record<string, string> = {
   access_requests_of_person: 'src/people/account/deletion.ts',
   announcements_newest: 'src/platform/announcements/queries.ts',
@@ -276,7 +275,7 @@ const readElsewhere: Record<string, string> = {
   whatsapp_events_worked: 'src/channels/whatsapp/event-expiry.ts',
 }
 
-test('each index has a query that reads it, or a key of another table that leads to it', {
+test('each index has a query that reads it, or a foreign key that needs it', {
   skip,
 }, async () => {
   const read = new Set<string>()
@@ -286,7 +285,8 @@ test('each index has a query that reads it, or a key of another table that leads
       'set enable_seqscan = off',
       'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
     ]) {
-      const plan = await genericPlan(world.owner, text, preferring).catch(() => '') // what takes no parameter that is null
+      // a query that accepts no null parameter
+      const plan = await genericPlan(world.owner, text, preferring).catch(() => '')
       for (const [, index = ''] of plan.matchAll(/(?:using|Index Scan on) (\w+)/g)) read.add(index)
     }
   }

@@ -31,7 +31,7 @@ const doorOf = async ({ owner }: World) =>
     )
   ).rows[0]?.owner
 
-test('a backup made and restored by an owner who is no superuser serves as before', {
+test('a backup made and restored by an ordinary owner works as before', {
   skip: olderPostgresIsMissing,
 }, async () => {
   const server = await startOlderPostgres()
@@ -55,7 +55,7 @@ test('a backup made and restored by an owner who is no superuser serves as befor
     `--file=${file}`,
     original.ownerUrl,
   ])
-  // What it may not do (comment an extension, give a function away), it says and goes on.
+  // Forbidden steps (commenting an extension, changing a function's owner) are reported and skipped.
   await run(join(olderFolder, 'pg_restore'), [
     '--enable-row-security',
     `--dbname=${copy.ownerUrl}`,
@@ -71,7 +71,7 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   assert.equal((await admin.clients.list({ search: 'matin' })).items.length, 0)
 })
 
-test('a backup restored by a superuser has every row, those that all companies share included', {
+test('a backup restored by a superuser has every row, shared data included', {
   skip: olderPostgresIsMissing,
 }, async () => {
   const server = await startOlderPostgres()
@@ -100,7 +100,7 @@ test('a backup restored by a superuser has every row, those that all companies s
   assert.deepEqual(await rowsOf(restored), await rowsOf(before))
 })
 
-test('functions that a restore left to the owner are given back at the next start; where the owner may not, Escale refuses to start', async () => {
+test('functions left to the owner by a restore are given back at the next start, or Escale refuses to start', async () => {
   const server = await startTestServer()
   undo.push(server.stop)
   const { ownerUrl } = await plainlyOwned(server.url)
@@ -120,7 +120,7 @@ test('functions that a restore left to the owner are given back at the next star
   await assert.rejects(migrate(ownerUrl), /access\.enter est à armateur, au lieu de escale_auth/)
 })
 
-/** How many rows each table holds. */
+/** The number of rows of each table. */
 async function rowsOf({ owner }: World): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,

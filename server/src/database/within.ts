@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for work, but no longer than that; whether it failed is not asked. */
+/** Waits for the work, but at most this long. Ignores its failure. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const late = new AbortController()
-  const given = sleep(milliseconds, undefined, { signal: late.signal }).catch(() => {})
-  await Promise.race([work.catch(() => {}), given])
+  const deadline = sleep(milliseconds, undefined, { signal: late.signal }).catch(() => {})
+  await Promise.race([work.catch(() => {}), deadline])
   late.abort()
 }

@@ -40,12 +40,12 @@ async function until(isSo: () => boolean): Promise<void> {
 const kindsOf = (companyId: string) =>
   heard.filter((notice) => notice.companyId === companyId).map(({ kind, userId }) => [kind, userId])
 
-// What a request announces leaves a moment after it: of what only makes a test ready, nothing is said.
+// Notifications of a request leave a moment after it. Those of the test's preparation are suppressed.
 const silent = { ...world, server: { ...world.server, announcer: { announce() {}, close: async () => {} } } }
 
-/** What is announced of a company by what is done: PostgreSQL tells it in the order it was kept. */
+/** The notifications of a company during some work, in commit order. */
 async function announced(companyId: string, work: () => Promise<unknown>): Promise<unknown[]> {
-  await everythingHeard() // of what made the test ready too
+  await everythingHeard() // also those of the preparation
   heard.length = 0
   await work()
   await everythingHeard()
@@ -70,14 +70,14 @@ async function withInvoices() {
   return company
 }
 
-test('invoices that the night finds late are announced once, to the log and to who has the list open', async () => {
+test('invoices found late at night are announced once, to the log and to the open list', async () => {
   const { tenantId } = await withInvoices()
   const night = () => inCompany(world.jobs, tenantId, markLateInvoices)
   assert.deepEqual(await announced(tenantId, night), everyone('security', 'invoices'))
   assert.deepEqual(await announced(tenantId, night), [], 'nothing was late any more')
 })
 
-test('balances that do not match are announced', async () => {
+test('mismatched balances are announced', async () => {
   const { tenantId } = await withInvoices()
   await world.owner.query('update invoices set paid_amount = 7 where tenant_id = $1', [tenantId])
   const prove = () => inCompany(world.jobs, tenantId, proveBalances)
@@ -103,7 +103,7 @@ test('a document whose mail never leaves is announced', async () => {
   assert.deepEqual(await announced(company.tenantId, send), everyone('security', 'invoices'))
 })
 
-test('what was rolled back is not announced', async () => {
+test('a rolled back change is not announced', async () => {
   const { tenantId } = await withInvoices()
   const givenUp = () =>
     inCompany(world.jobs, tenantId, async (company) => {
@@ -128,7 +128,7 @@ async function confirmed(who: Person, kind: ImportKind) {
 }
 
 for (const kind of ['clients', 'services', 'goods'] as const) {
-  test(`an import and its undoing are announced to who has the list open (${kind})`, async () => {
+  test(`an import and its reversal are announced to the open list (${kind})`, async () => {
     const { tenantId, hire: hireIn } = await foundCompany(silent)
     const admin = await hireIn('admin')
     const id = await confirmed(admin, kind)
@@ -150,7 +150,7 @@ for (const kind of ['clients', 'services', 'goods'] as const) {
   })
 }
 
-test('what the platform does to a company is announced to its log', async () => {
+test('an action of the platform on a company is announced to its log', async () => {
   const { tenantId } = await foundCompany(silent)
   const owner = await hire(world, null, 'super_admin')
   const { name, slug, timeZone } = await owner.companies.get({ id: tenantId })

@@ -20,7 +20,7 @@ const historyOf = async (id: string, who: Person = admin) => (await who.history.
 const asText = (changes: { field: string; before: unknown; after: unknown }[]) =>
   Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
 
-// What writes and records nothing, each for a reason.
+// Writes that record nothing, each with a reason.
 const unrecorded: Record<string, string> = {
   'account.askSignIn': 'only asks for a mail, and says nothing of who has an account',
   'account.askPhoneSignIn': 'only asks for a code, and says nothing of who has an account',
@@ -59,7 +59,7 @@ const unrecorded: Record<string, string> = {
   'face.get': 'reads',
 }
 
-test('whatever writes says what it records, or why it records nothing', () => {
+test('every write declares what it records, or why it records nothing', () => {
   const silent = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group)
       .filter(([, procedure]) => isContractProcedure(procedure))
@@ -69,7 +69,7 @@ test('whatever writes says what it records, or why it records nothing', () => {
   assert.deepEqual(silent.sort(), Object.keys(unrecorded).sort())
 })
 
-test('the history of a client: made, changed and removed, by whom, from where, from what to what', async () => {
+test('a client’s history shows its creation, changes and removal: author, origin, old and new values', async () => {
   const { id } = await admin.clients.create({ name: 'Kivu Transit', phone: '+243812345678' })
   await admin.clients.update({ id, version: 1, name: 'Kivu Cargo' })
   await admin.clients.remove({ id })
@@ -89,7 +89,7 @@ test('the history of a client: made, changed and removed, by whom, from where, f
   )
 })
 
-test('what is done to eleven records in one gesture is one event, and the history of each', async () => {
+test('an action on eleven records is one event, with an entry in each history', async () => {
   const names = Array.from({ length: 11 }, (_, place) => `Kivu ${place + 1}`)
   const clients = await Promise.all(names.map((name) => admin.clients.create({ name })))
   const rows = clients.map(({ id, name }) => ({
@@ -118,7 +118,7 @@ test('what is done to eleven records in one gesture is one event, and the histor
   assert.deepEqual(events.rows, [{ record_id: null }])
 })
 
-test('the history of an invoice: its lines, its status, the night, and what its payments were', async () => {
+test('an invoice’s history shows its lines, status, nightly job and payments', async () => {
   const { id } = await admin.invoices.create({ ...maritimeDraft(company, { dueDate: '2026-01-02' }) })
   await admin.invoices.update({
     ...maritimeDraft(company, { dueDate: '2026-01-03', quantity: 5 }),
@@ -161,7 +161,7 @@ test('the history of an invoice: its lines, its status, the night, and what its 
   )
 })
 
-test('the history of goods: parcels and vehicles', async () => {
+test('the history of goods covers parcels and vehicles', async () => {
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1 })
   await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 3 })
   await admin.warehouse.removeReceipt({ id: parcel.id })
@@ -183,11 +183,11 @@ test('the history of goods: parcels and vehicles', async () => {
   assert.equal(
     await refusalOf(historyOf(vehicle.id, await company.hire('manager'))),
     'OK',
-    'a manager reads goods, and what became of them',
+    'a manager reads goods and their history',
   )
 })
 
-test('the history of somebody: their role, their access, what was done to their sessions; an admin reads it', async () => {
+test('a person’s history shows role, access and session changes, readable by an admin', async () => {
   const { userId: id } = await company.hire('viewer')
   for (const _ of ['once', 'again, where there is no session left to end']) await admin.users.signOut({ id })
   await admin.users.changeRole({ id, role: 'manager' })
@@ -205,7 +205,7 @@ test('the history of somebody: their role, their access, what was done to their 
   assert.equal(await refusalOf(historyOf(id, await company.hire('manager'))), 'NOT_FOUND')
 })
 
-test('what a change points at is called by its name, of the company or shared, and in the lines of an invoice', async () => {
+test('ids in a change are shown as names, also of shared records and in invoice lines', async () => {
   const other = await admin.clients.create({ name: 'Kivu Cargo' })
   const invoice = await admin.invoices.create(maritimeDraft(company))
   await admin.invoices.update({
@@ -230,7 +230,7 @@ test('what a change points at is called by its name, of the company or shared, a
   assert.equal(ofPayment.names[invoice.id], invoice.invoiceNumber)
 })
 
-test('a change that is refused leaves nothing, nor one that is rolled back', async () => {
+test('a refused or rolled back change leaves no history', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Lomami' })
   assert.equal(await refusalOf(admin.clients.update({ id, version: 7, name: 'X' })), 'STALE')
   await admin.invoices.create(maritimeDraft({ ...company, clientId: id }))
@@ -241,13 +241,13 @@ test('a change that is refused leaves nothing, nor one that is rolled back', asy
   )
 })
 
-test('what is done is in the log of the company too', async () => {
+test('an action is in the company’s log too', async () => {
   const { id } = await admin.services.create({ name: 'Dédouanement', price: 5000 })
   const { items } = await admin.security.list({ action: 'SERVICE_CREATED' })
   assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.success], [id, admin.userId, true])
 })
 
-test('no other company reads it, nor who may not read histories; nobody changes it', async () => {
+test('other companies and unauthorised people cannot read a history, and nobody can change it', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Uvira' })
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.equal(await refusalOf(historyOf(id, stranger)), 'NOT_FOUND')
@@ -285,7 +285,7 @@ test('a history outlives its record by a year', async () => {
   assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
 })
 
-test('what all share has a history too: a super_admin with no company open reads it, and no company', async () => {
+test('shared data has a history, readable by a super_admin without an open company and by no company', async () => {
   const above = await hire(world, null, 'super_admin')
   const { id } = await above.clients.create({ name: 'Port de Matadi' })
   await above.clients.update({ id, version: 1, name: 'Port de Boma' })
@@ -308,7 +308,7 @@ test('what all share has a history too: a super_admin with no company open reads
   assert.deepEqual(asText((await historyOf(service.id, above))[0]?.changes ?? []).price, [null, 100])
 })
 
-test('a super_admin who makes what all share is in the log of the platform', async () => {
+test('a super_admin’s change of shared data is in the platform’s log', async () => {
   const above = await hire(world, null, 'super_admin')
   const { id } = await above.clients.create({ name: 'Partagé' })
   const { rows } = await world.owner.query(
@@ -318,7 +318,7 @@ test('a super_admin who makes what all share is in the log of the platform', asy
   assert.deepEqual(rows, [{ action: 'CLIENT_CREATED', user_id: above.userId }])
 })
 
-test('only what changed is a change, whatever the order of fields; absent is null', () => {
+test('only different values are changes, whatever the field order; absent equals null', () => {
   assert.deepEqual(
     changedFields({ a: 1, b: null, c: { x: 1, y: null } }, { a: 1, b: undefined, c: { y: undefined, x: 1 } }),
     {},
@@ -327,6 +327,6 @@ test('only what changed is a change, whatever the order of fields; absent is nul
   assert.deepEqual(changedFields({ a: 1 }), { a: [1, null] })
 })
 
-test('each action has a name of its own', () => {
+test('each action has its own name', () => {
   assert.equal(new Set(Object.values(actionNames)).size, Object.keys(actionNames).length)
 })

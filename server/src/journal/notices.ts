@@ -5,10 +5,9 @@ import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 
 /**
- * That something happened, and never what: a list changed, an event was logged, what people may do changed,
- * or a server
- * that ended may have left something unsaid. Heard only when its cause is kept: sent in the same transaction,
- * or after it.
+ * A notification without content: a list changed, an event was logged, permissions changed, or a server
+ * stopped and may have lost notifications. It is sent in the transaction of its cause or after its commit,
+ * never before.
  */
 export type Notice = {
   kind: LiveList | 'security' | 'access' | 'missed'
@@ -20,16 +19,15 @@ export function noticeOf(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
 }
 
-// What is written there decides who may do what.
+// Writes in these domains may change permissions.
 const aboutAccess = new Set(['users', 'account', 'companies'])
 
 const writesGoods = new Set(['warehouse', 'releases'])
 
 /**
- * What a procedure that writes announces, from its domain and from the lists whose rows it recorded; nothing
- * when nobody waits for it.
+ * Notices of a write procedure, from its domain and the tables it recorded. Empty when no page shows them.
  */
-export function noticesOfWrite(
+export function writeNotices(
   domain: string | undefined,
   recorded: Iterable<string>,
   about: Omit<Notice, 'kind'>,
@@ -40,11 +38,8 @@ export function noticesOfWrite(
   return kinds.map((kind) => ({ kind, ...about }))
 }
 
-/**
- * What an event of the journal announces: to the company's log and, unless it is the daily business, to
- * whoever did it.
- */
-export function noticeOfRecord(
+/** Notice for the company's security log. Outside daily business it also goes to the acting person. */
+export function logNotice(
   companyId: string | null,
   userId: string | null,
   { table }: { table?: string | null },
@@ -54,23 +49,23 @@ export function noticeOfRecord(
 }
 
 /**
- * What an event announces that no procedure of its company recorded: to the company's log, and to who reads
- * the list that shows the record.
+ * Notices of an event recorded outside any procedure: for the company's log, and for the list that shows the
+ * record.
  */
-export function noticesOfRecord(companyId: string | null, about: { table?: string | null }): Notice[] {
+export function recordNotices(companyId: string | null, about: { table?: string | null }): Notice[] {
   const list = listOf(about.table)
-  const event = noticeOfRecord(companyId, null, about)
+  const event = logNotice(companyId, null, about)
   return list ? [event, { kind: list, companyId, userId: null }] : [event]
 }
 
-const announced = new WeakSet<CompanyTx>()
+const announcedCompanies = new WeakSet<CompanyTx>()
 
-/** Tells the open pages that conversations changed: once a transaction, with its end. */
+/** Notifies open pages that conversations changed, once per transaction, at its end. */
 export function announceConversations(company: CompanyTx): void {
-  if (announced.has(company)) return
-  announced.add(company)
+  if (announcedCompanies.has(company)) return
+  announcedCompanies.add(company)
   company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
 }
 
-/** Everything shown is asked for again. */
+/** Notifications may have been lost, so open pages reload everything. */
 export const missed = JSON.stringify({ kind: 'missed', companyId: null, userId: null } satisfies Notice)

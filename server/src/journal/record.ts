@@ -3,88 +3,88 @@ import { isRecordKind } from '@escale/contract/records'
 import type { AnyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Statement } from '#database/statements/send.ts'
-import { appendedEvent, eventValues, type From } from './event.ts'
-import { noticeOf, noticesOfRecord } from './notices.ts'
+import { eventValues, insertEventText, type Origin } from './event.ts'
+import { noticeOf, recordNotices } from './notices.ts'
 
-/** Who did it; a job has a name and is nobody. */
-export type By = { userId: string | null; name: string; from: From }
+/** Author of an action. A job has a name but no user. */
+export type By = { userId: string | null; name: string; from: Origin }
 
 type Fields = Record<string, unknown>
 
-type Changed = {
+type ChangedRecord = {
   id: string
   version: number | null
   before?: Fields
   after?: Fields
-  /** The record that it belongs to, in whose history it is told too. */
+  /** The parent record, whose history also shows the change. */
   parentId?: string
 }
 
 /**
- * What an action was done to. `before` and `after` are the fields it names: no `before` when it made the
- * record, no `after` when it removed it.
+ * Subject of an action. `before` and `after` hold the changed fields. A created record has no `before`, a
+ * removed one no `after`.
  */
-export type About = {
+export type ActionSubject = {
   table?: string | null
   id?: string | null
   version?: number | null
   before?: Fields
   after?: Fields
-  /** The record that it belongs to, in whose history it is told too. */
+  /** The parent record, whose history also shows the change. */
   parentId?: string
-  /** What it belonged to before, which may be the same. */
+  /** The previous parent, possibly the same. */
   formerParentId?: string
-  /** What else there is to know: a reason, a name. */
+  /** Additional information, such as a reason or a name. */
   detail?: string | null
   success?: boolean
-  /** Several records of the table, done to in one gesture: one event, and the history of each. */
-  rows?: readonly Changed[]
-  /** Told by the caller rather than seen by the server: an event of the log, and of no history. */
+  /** Several records of the table changed by one action: one event, and an entry in the history of each. */
+  rows?: readonly ChangedRecord[]
+  /** True for an event reported by the client: logged, but without history. */
   reported?: boolean
 }
 
-/** Writes down what a procedure does, with the end of its transaction: all of it is kept, or none. */
-export type Recorder = (action: Action, about?: About) => void
+/** Records an action of a procedure with the end of its transaction, so both are saved or neither. */
+export type Recorder = (action: Action, about?: ActionSubject) => void
 
-/**
- * The recorder of one company's transaction, or of what all companies share, and how what it writes down is
- * announced.
- */
-export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(company)): Recorder {
+/** The recorder of a transaction, for a company or for shared data. */
+export function recorderOf(company: AnyTx, by: By, announce = announceAtEnd(company)): Recorder {
   return (action, about = {}) => {
     for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
     announce(about)
   }
 }
 
-/** Where no request announces it, with the end of the transaction: each thing once, as nobody's own doing. */
-function announcerWithin(company: AnyTx): (about: About) => void {
-  const said = new Set<string>()
+/** Outside requests, sends each notice once, with the end of the transaction and without an author. */
+function announceAtEnd(company: AnyTx): (about: ActionSubject) => void {
+  const sentKinds = new Set<string>()
   return (about) => {
-    for (const notice of noticesOfRecord(company.id, about)) {
-      if (!said.has(notice.kind)) company.lastly(noticeOf(notice))
-      said.add(notice.kind)
+    for (const notice of recordNotices(company.id, about)) {
+      if (!sentKinds.has(notice.kind)) company.lastly(noticeOf(notice))
+      sentKinds.add(notice.kind)
     }
   }
 }
 
-const appendedSharedChange = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+const insertSharedChangeText = `insert into shared_record_changes (id, kind, record_id, version, action,
+  removed, user_id, user_name, changes, ip_address, user_agent)
   values ($1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
-const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
+const insertChangeText = `insert into record_changes (tenant_id, id, kind, record_id, version, action,
+  removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
-// The rows are written out: a set of rows made on the way is no insert where the company's tables are on
-// another machine.
-const appendedChanges = (
+// The rows are written out as values: on a distributed database, `insert … select` is not possible for a
+// company's tables.
+const insertChangesText = (
   count: number,
-) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id, record_id, version, removed, changes, parent_id)
-  values ${Array.from({ length: count }, (_, row) => appendedRow(commonValues + row * valuesOfRow)).join(', ')}`
+) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id,
+  record_id, version, removed, changes, parent_id)
+  values ${Array.from({ length: count }, (_, row) => rowPlaceholders(commonValues + row * valuesOfRow)).join(', ')}`
 
 const commonValues = 7
 const valuesOfRow = 6
 
-function appendedRow(before: number): string {
+function rowPlaceholders(before: number): string {
   const own = ['uuid', 'uuid', 'integer', 'boolean', 'jsonb', 'uuid'].map(
     (type, place) => `$${before + place + 1}::${type}`,
   )
@@ -92,10 +92,14 @@ function appendedRow(before: number): string {
 }
 
 /**
- * The event of the log and, of a record that has a history, what became of it: one statement, or a few when
- * there are several records.
+ * Inserts the event and, for a record with a history, its entry. One statement, or a few for several records.
  */
-function recordStatements(companyId: string | null, by: By, action: Action, about: About): Statement[] {
+function recordStatements(
+  companyId: string | null,
+  by: By,
+  action: Action,
+  about: ActionSubject,
+): Statement[] {
   const { table = null, id = null, detail = null, success = true, reported = false, rows } = about
   const event = {
     action,
@@ -108,38 +112,43 @@ function recordStatements(companyId: string | null, by: By, action: Action, abou
     reported,
   }
   const values = eventValues(newId(), by.from, event)
-  const logged = { text: appendedEvent, values }
+  const logged = { text: insertEventText, values }
   if (reported || !isRecordKind(table)) return [logged]
   if (rows) return [logged, ...inGroups(rows).map((group) => changesStatement(values, by, group))]
   return [id === null ? logged : changeStatement(companyId, values, by, about)]
 }
 
-function changeStatement(companyId: string | null, event: unknown[], { name }: By, about: About): Statement {
+function changeStatement(
+  companyId: string | null,
+  event: unknown[],
+  { name }: By,
+  about: ActionSubject,
+): Statement {
   const { version = null, before, after } = about
   const changed = [...event, version, after === undefined, name, JSON.stringify(changedFields(before, after))]
   if (companyId === null)
-    return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
+    return { text: `with logged as (${insertEventText}) ${insertSharedChangeText}`, values: changed }
   return {
-    text: `with logged as (${appendedEvent}) ${appendedChange}`,
+    text: `with logged as (${insertEventText}) ${insertChangeText}`,
     values: [...changed, ...parentsOf(about)],
   }
 }
 
-// Of an event's values, in the order of its statement.
+// Destructures the values in the order of `eventValues`.
 function changesStatement(
   [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
   { name }: By,
-  rows: readonly Changed[],
+  rows: readonly ChangedRecord[],
 ): Statement {
   const common = [companyId, table, action, userId, name, address, userAgent]
-  return { text: appendedChanges(rows.length), values: [...common, ...rows.flatMap(historyOf)] }
+  return { text: insertChangesText(rows.length), values: [...common, ...rows.flatMap(historyOf)] }
 }
 
 const largestGroup = 256
 
-/** Groups of a power of two: however many rows there are, their statements are few to prepare. */
-function inGroups(rows: readonly Changed[]): Changed[][] {
-  const groups: Changed[][] = []
+/** Groups of a power of two, so that any number of rows needs few prepared statements. */
+function inGroups(rows: readonly ChangedRecord[]): ChangedRecord[][] {
+  const groups: ChangedRecord[][] = []
   for (let at = 0, size = largestGroup; at < rows.length; at += size) {
     while (size > rows.length - at) size /= 2
     groups.push(rows.slice(at, at + size))
@@ -147,17 +156,16 @@ function inGroups(rows: readonly Changed[]): Changed[][] {
   return groups
 }
 
-/** What it belongs to and, when that is another than before, what it left. */
-function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
+/** The parent and, if it changed, the former one. */
+function parentsOf({ parentId, formerParentId }: ActionSubject): (string | null)[] {
   return [
     parentId ?? null,
     formerParentId === undefined || formerParentId === parentId ? null : formerParentId,
   ]
 }
 
-// Each with an id of its own, so that a page of the company's whole history may end between two of one
-// gesture.
-function historyOf({ id, version, before, after, parentId }: Changed): unknown[] {
+// Each entry has its own id, so a page of the company's history may end between two entries of one action.
+function historyOf({ id, version, before, after, parentId }: ChangedRecord): unknown[] {
   return [
     newId(),
     id,
@@ -168,7 +176,7 @@ function historyOf({ id, version, before, after, parentId }: Changed): unknown[]
   ]
 }
 
-/** From what to what, of each field that is no longer what it was; what is absent counts as null. */
+/** The old and new value of each changed field. An absent value counts as null. */
 export function changedFields(before: Fields = {}, after?: Fields): Record<string, [unknown, unknown]> {
   const changed: Record<string, [unknown, unknown]> = {}
   for (const name of Object.keys(after ?? before)) {
@@ -178,17 +186,18 @@ export function changedFields(before: Fields = {}, after?: Fields): Record<strin
   return changed
 }
 
-// Of a record just made nothing was there before: its lines need not be written out to be told from nothing.
+// A new record has only null before, so its values need no comparison as text.
 function isSame(was: unknown, is: unknown): boolean {
   return was === null || is === null ? was === is : canonical(was) === canonical(is)
 }
 
-// Within a line of an invoice too: an absent field is null, and the order of fields says nothing.
+// Compares nested values too, such as invoice lines: absent fields equal null, and the order of fields does
+// not matter.
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     isPlain(inner)
       ? Object.entries(inner)
-          .filter(([, held]) => held !== null && held !== undefined)
+          .filter(([, entry]) => entry !== null && entry !== undefined)
           .sort()
       : inner,
   )

@@ -5,10 +5,10 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const missingKinds = ['database', 'room', 'files', 'disk', 'elsewhere']
 const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
 
-/** Counts signals as they happen, until the returned function is called. */
+/** Counts signals until the returned function is called. */
 export function countSignals(registry: Registry): () => void {
-  const { requests, jobs } = timesIn(registry)
-  const { refusals, mails, messages, files, bytes, faults, lines } = countersIn(registry)
+  const { requests, jobs } = createHistograms(registry)
+  const { refusals, mails, messages, files, bytes, faults, lines } = createCounters(registry)
   startAtZero({ mails, messages, files, refusals })
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
@@ -30,7 +30,7 @@ export function countSignals(registry: Registry): () => void {
   }
 }
 
-function timesIn(registry: Registry) {
+function createHistograms(registry: Registry) {
   const registers = [registry]
   const requests = new Histogram({
     name: 'escale_request_seconds',
@@ -52,7 +52,7 @@ function timesIn(registry: Registry) {
 const refusalHelp =
   'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.'
 
-function countersIn(registry: Registry) {
+function createCounters(registry: Registry) {
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter<Label>({ name, help, labelNames, registers: [registry] })
   return {
@@ -75,10 +75,7 @@ type StartedCounters = Record<'mails' | 'messages', Counter<'outcome'>> & {
   refusals: Counter<'code' | 'missing'>
 }
 
-/**
- * A series that does not exist yet makes an alert's comparison empty, so each outcome has its series from the
- * start.
- */
+/** A missing series makes an alert's comparison empty, so each outcome has a series from the start. */
 function startAtZero({ mails, messages, files, refusals }: StartedCounters): void {
   for (const outcome of sendingOutcomes) for (const counter of [mails, messages]) counter.inc({ outcome }, 0)
   for (const outcome of fileOutcomes) files.inc({ outcome }, 0)

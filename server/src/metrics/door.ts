@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { errorText, log } from '#log.ts'
 import { countSignals } from './counts.ts'
-import { type Measured, measureStates } from './gauges.ts'
+import { type MetricSources, measureStates } from './gauges.ts'
 
 export type MetricsAddress = { host: string; port: number }
 
-/**
- * `port` is undefined when another process has it: the metrics are then missing, and the product serves all
- * the same.
- */
+/** `port` is undefined when another process uses it. The product then runs without metrics. */
 type OpenMetrics = { port: number | undefined; stop: () => Promise<void> }
 
-/** Serves `GET /metrics` for the operator, on a port of its own. */
-export async function openMetrics({ host, port }: MetricsAddress, measured: Measured): Promise<OpenMetrics> {
+/** Serves `GET /metrics` for the operator, on a separate port. */
+export async function openMetrics(
+  { host, port }: MetricsAddress,
+  measured: MetricSources,
+): Promise<OpenMetrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const stopCounting = countSignals(registry)

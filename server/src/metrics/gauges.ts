@@ -7,21 +7,21 @@ import { within } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
 /**
- * What is measured when it is asked. `jobs`: by the processes that do them; `backups`: of a database of its
- * own, `none` where nobody set them up.
+ * Sources of the gauges. `jobs`: only in processes that run jobs. `backups`: for an external database, or
+ * `none` when not configured.
  */
-export type Measured = {
-  pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
+export type MetricSources = {
+  pool: Pick<Pool, 'counts' | 'countsByQuota' | 'query'>
   health: HealthCheck
   backups: Pick<InstallationBackups, 'currentState'> | 'none' | undefined
-  /** Where data is kept on this machine. */
+  /** Data folder on this machine. */
   dataFolder: string | undefined
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
 }
 
 export function measureStates(
   registry: Registry,
-  { pool, health, backups, dataFolder, jobs }: Measured,
+  { pool, health, backups, dataFolder, jobs }: MetricSources,
 ): void {
   const registers = [registry]
   new Gauge({
@@ -48,7 +48,7 @@ export function measureStates(
     registers,
     collect() {
       shares.reset()
-      for (const [share, counts] of pool.countsByShare())
+      for (const [share, counts] of pool.countsByQuota())
         for (const [state, count] of Object.entries(counts)) shares.set({ share, state }, count)
     },
   })
@@ -62,7 +62,7 @@ const noBackups = {
   currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }),
 }
 
-/** An age is absent while there is none: the fault is told then. */
+/** An age is absent when there is no backup. The fault gauge reports it then. */
 function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'currentState'>): void {
   const age = (name: string, help: string, at: (state: BackupState) => string | null) =>
     new Gauge({
@@ -71,7 +71,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
       registers: [registry],
       async collect() {
         const instant = at(await backups.currentState())
-        this.remove() // `reset` would say 0
+        this.remove() // `reset` would report 0
         if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
       },
     })
@@ -93,7 +93,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
 
 function measureDisk(registry: Registry, folder: string): void {
   const registers = [registry]
-  const collect = together(async () => {
+  const collect = shareCollection(async () => {
     const disk = await statfs(folder).catch(() => undefined)
     if (!disk) return
     free.set(disk.bavail * disk.bsize)
@@ -108,14 +108,15 @@ function measureDisk(registry: Registry, folder: string): void {
   })
 }
 
-type Waiting = { task: string; waiting: number; failed: number; age: number | null }
+type JobCounts = { task: string; waiting: number; failed: number; age: number | null }
 
 /** Each failed attempt moves `run_at` forward, so the age of a retried job counts from its creation. */
-function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): void {
-  const collect = together(
-    unlessAway(async () => {
-      const { rows } = await jobs.query<Waiting>(
-        `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
+function measureJobs(registry: Registry, jobs: NonNullable<MetricSources['jobs']>): void {
+  const collect = shareCollection(
+    ignoreAbsence(async () => {
+      const { rows } = await jobs.query<JobCounts>(
+        `select task_identifier as task, count(*) filter (where attempts < max_attempts
+          and run_at <= now())::integer as waiting,
            count(*) filter (where attempts >= max_attempts)::integer as failed,
            extract(epoch from now() - min(case when attempts = 0 then run_at else created_at end)
              filter (where attempts < max_attempts and (run_at <= now() or attempts > 0)))::float8 as age
@@ -139,16 +140,17 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
   })
 }
 
-/** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
-function measureReplication(registry: Registry, pool: Measured['pool']): void {
+/** Requires the right `pg_monitor`. Absent without it, and without a standby. */
+function measureReplication(registry: Registry, pool: MetricSources['pool']): void {
   const lag: Gauge = new Gauge({
     name: 'escale_replication_lag_bytes',
     help: 'How far the furthest standby is behind.',
     registers: [registry],
-    collect: unlessAway(async () => {
+    collect: ignoreAbsence(async () => {
       lag.remove()
       const { rows } = await pool.query<{ bytes: number | null }>(
-        `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes from pg_stat_replication where not pg_is_in_recovery()`,
+        `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes
+          from pg_stat_replication where not pg_is_in_recovery()`,
       )
       const bytes = rows[0]?.bytes
       if (bytes !== undefined && bytes !== null) lag.set(bytes)
@@ -156,27 +158,24 @@ function measureReplication(registry: Registry, pool: Measured['pool']): void {
   })
 }
 
-const longestAskedMs = 1000
+const longestQueryMs = 1000
 
-/**
- * While the database is away or stands still the other figures are told all the same, `escale_ready` among
- * them.
- */
-function unlessAway(measure: () => Promise<void>): () => Promise<void> {
+/** While the database is away or frozen, the other metrics are still reported, `escale_ready` among them. */
+function ignoreAbsence(measure: () => Promise<void>): () => Promise<void> {
   return () =>
     within(
-      longestAskedMs,
+      longestQueryMs,
       measure().catch(() => {}),
     )
 }
 
-/** One question for figures that are asked at once: each waits for it, so that none is of the time before. */
-function together(ask: () => Promise<void>): () => Promise<void> {
-  let asked: Promise<void> | undefined
+/** Gauges collected together share one query. Each waits for it, so none shows an older value. */
+function shareCollection(ask: () => Promise<void>): () => Promise<void> {
+  let pending: Promise<void> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
 }

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { missingTo, publicErrorOf } from '#access/refusal/database-errors.ts'
-import { dearOf, openPool } from '#database/pool/open.ts'
+import { expensiveQuota, openPool } from '#database/pool/open.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { tell } from '#signals.ts'
 import { removeEngines } from '#testing/engines.ts'
@@ -20,7 +20,7 @@ after(removeEngines)
 after(() => product.owner.end())
 
 const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-/** The figure of a line: its name, and what its labels hold. */
+/** The value of a metric's line, found by its name and label values. */
 async function figure(name: string, ...labels: string[]): Promise<number | undefined> {
   const line = (await read())
     .split('\n')
@@ -37,7 +37,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   assert.fail(what)
 }
 
-test('requests are counted by operation and status, refusals among them', async () => {
+test('requests are counted by operation and status, refusals included', async () => {
   assert.equal((await createClient(product)).status, 201)
   assert.equal((await createClient(product)).status, 201)
   assert.equal((await fetch(`${product.url}/api/clients`)).status, 401)
@@ -49,11 +49,11 @@ test('requests are counted by operation and status, refusals among them', async 
   assert.equal(
     await figure('escale_request_seconds_count', 'operation="GET /readyz"'),
     undefined,
-    'probes would make every answer look quick',
+    'probes would make every response look fast',
   )
 })
 
-test('jobs, mails, connections, the loop and the readiness are told', async () => {
+test('jobs, mails, connections, event loop and readiness are reported', async () => {
   const { rows } = await product.owner.query<{ email: string }>('select email from auth.users limit 1')
   const asked = {
     method: 'POST',
@@ -81,7 +81,7 @@ test('jobs, mails, connections, the loop and the readiness are told', async () =
     assert.match(text, new RegExp(name))
 })
 
-test('every outcome is counted at 0 before anything happens, so that an alert can compare them', async () => {
+test('every outcome starts at 0, so that an alert can compare them', async () => {
   for (const outcome of ['sent', 'failed', 'given up']) {
     assert.equal(typeof (await figure('escale_mails_total', `outcome="${outcome}"`)), 'number', outcome)
     assert.equal(await figure('escale_whatsapp_messages_total', `outcome="${outcome}"`), 0)
@@ -92,7 +92,7 @@ test('every outcome is counted at 0 before anything happens, so that an alert ca
     assert.equal(await figure('escale_refusals_total', `missing="${missing}"`), 0)
 })
 
-test('the age of a failing job counts from its request, not from its next attempt; a later job has no age yet', async () => {
+test('the age of a failing job counts from its creation; a later job has no age yet', async () => {
   const added = await product.owner.query<{ id: string }>(
     `select id from graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 hour')`,
   )
@@ -108,7 +108,7 @@ test('the age of a failing job counts from its request, not from its next attemp
   assert.equal(await age('end_support'), 0)
 })
 
-test('files are told by what became of them, and what they weigh', async () => {
+test('files are counted by outcome, and their bytes summed', async () => {
   const paper = `%PDF-1.7\n${'x'.repeat(1000)}`
   const send = (body: string) =>
     fetch(`${product.url}/api/files/documents?name=bon.pdf`, {
@@ -122,18 +122,18 @@ test('files are told by what became of them, and what they weigh', async () => {
   assert.equal(await figure('escale_file_bytes_total'), paper.length)
 })
 
-test('the disk, the shares of the connections, and that nobody set up a backup are told', async () => {
+test('the disk, the connection quotas and a missing backup are reported', async () => {
   assert.ok(((await figure('escale_disk_free_bytes')) ?? 0) > 0)
   assert.ok(((await figure('escale_disk_bytes')) ?? 0) > ((await figure('escale_disk_free_bytes')) ?? 0))
   assert.equal(await figure('escale_backup_fault'), 1)
   assert.equal(await figure('escale_backup_age_seconds'), undefined)
   const pool = openPool('postgres://nobody@127.0.0.1:9/none', 8)
-  void pool.shares.acquire('a company')
-  void pool.shares.acquire('a company')
-  for (let n = 0; n < 3; n += 1) pool.shares.acquire('a company')?.catch(() => {})
-  void pool.shares.acquire('another')
-  void pool.shares.acquire(dearOf('a company'))
-  assert.deepEqual(Object.fromEntries(pool.countsByShare()), {
+  void pool.queue.acquire('a company')
+  void pool.queue.acquire('a company')
+  for (let n = 0; n < 3; n += 1) pool.queue.acquire('a company')?.catch(() => {})
+  void pool.queue.acquire('another')
+  void pool.queue.acquire(expensiveQuota('a company'))
+  assert.deepEqual(Object.fromEntries(pool.countsByQuota()), {
     company: { held: 3, waiting: 3, longest: 3 },
     dear: { held: 1, waiting: 0, longest: 0 },
   })
@@ -141,7 +141,7 @@ test('the disk, the shares of the connections, and that nobody set up a backup a
   await pool.end()
 })
 
-test('what is asked at once is of now, the first time too', async () => {
+test('values collected together are current, the first time too', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
@@ -167,7 +167,7 @@ test('what is asked at once is of now, the first time too', async () => {
   assert.match(text, /^escale_disk_free_bytes [1-9]/m)
 })
 
-test('a refusal says what was missing', () => {
+test('a refusal reports the missing resource', () => {
   const told = (error: unknown) => missingTo(publicErrorOf(error))
   assert.equal(told(new Unavailable('As much is waiting as may wait', { missing: 'room' })), 'room')
   assert.equal(told(new PoolExhausted(1)), 'room')
@@ -180,7 +180,7 @@ test('a refusal says what was missing', () => {
   assert.equal(told(new ORPCError('AWAY', { status: 503 })), 'elsewhere')
 })
 
-test('no name of a company or a person is told, nor anything at the door of everybody', async () => {
+test('no metric names a company or person, and the public port serves none', async () => {
   const { rows } = await product.owner.query<{ secret: string }>(
     `select id::text as secret from tenants union select name from tenants where length(name) > 3 union select slug from tenants
      union select email from auth.users union select id::text from auth.users`,
@@ -194,7 +194,7 @@ test('no name of a company or a person is told, nor anything at the door of ever
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 404)
 })
 
-test('while the database is away the causes of refusals are counted, and the readiness says it', async () => {
+test('while the database is away refusals are counted by cause, and readiness is 0', async () => {
   const processes = await product.processes()
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   try {
@@ -210,7 +210,7 @@ test('while the database is away the causes of refusals are counted, and the rea
   }
 })
 
-test('jobs are told by who does them alone, a standby where there is one; a port that is taken is a warning', async () => {
+test('only job processes report jobs; a standby reports its lag; a used port is a warning', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),

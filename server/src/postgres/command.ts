@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { ownChild } from '#process/children.ts'
 
-/** The user that PostgreSQL runs as; undefined: the one who runs Escale. */
+/** The user that PostgreSQL runs as. Undefined for the user running Escale. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Runs a program to its end and never throws: a missing program is a failure like another. */
+/** Runs a program to its end. Never throws: a missing program is a failure like any other. */
 export function run(
   program: string,
   args: string[],
@@ -24,9 +24,10 @@ export function run(
 }
 
 /**
- * The whole environment of such a program: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must
- * not change what runs.
+ * The whole environment of such a program. PGDATA, PGPORT or NODE_OPTIONS of the user's shell must not affect
+ * it.
  */
 export function ownVariables(): Record<string, string> {
-  return { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' } // useradd lives where a plain `su` does not look
+  // useradd is outside the PATH of a plain `su`
+  return { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' }
 }

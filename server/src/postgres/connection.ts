@@ -6,27 +6,26 @@ import { findPostmaster, type Postmaster, readPidFile } from './postmaster.ts'
 const database = 'escale'
 
 /**
- * The owner's address. A socket of the folder costs a fifth less than TCP on both sides, and only its owner
- * may open it.
+ * The owner's URL. A Unix socket costs a fifth less than TCP on both sides, and only its owner may open it.
  */
 export function urlOf({ port, socketFolder }: Postmaster, secret: string): string {
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
   return `postgres://${owner}:${secret}@${host}:${port}/${database}`
 }
 
-/** This postmaster if it takes our password, waiting while it repairs itself or shuts down. */
+/** The postmaster if it accepts our password. Waits while it recovers or shuts down. */
 export async function answersTo(secret: string, data: string, pid: number): Promise<Postmaster | undefined> {
   const start = performance.now()
   for (let waited = 0; waited < 60_000; waited = performance.now() - start) {
     await sleep(waited && 50)
     if ((await findPostmaster(data))?.pid !== pid) return undefined
     const named = await readPidFile(data)
-    // Written within the first moments of a start; a server without its pid file is about to end by itself.
+    // The pid file appears in the first moments of a start. A server without it is about to exit.
     if (!named?.port && waited < 2_000) continue
     if (named?.pid !== pid) return undefined
     const refusal = await tryUrl(urlOf(named, secret))
     if (refusal === undefined || refusal === noSuchDatabase) return named
-    if (refusal !== notNow) return undefined
+    if (refusal !== startingState) return undefined
   }
   return undefined
 }
@@ -40,7 +39,7 @@ export async function ensureDatabase(url: string): Promise<void> {
 }
 
 const noSuchDatabase = '3D000'
-const notNow = '57P03'
+const startingState = '57P03'
 
 async function tryUrl(url: string): Promise<string | undefined> {
   try {

@@ -7,7 +7,7 @@ import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
 
 after(removeEngines)
 
-/** Copies a stopped installation whole, the way an operator moves one. */
+/** Copies a stopped installation, the way an operator moves one. */
 async function copyOf(folder: string): Promise<string> {
   const copy = await newFolder()
   execFileSync('cp', ['-aL', `${folder}/.`, copy])
@@ -31,12 +31,12 @@ async function assertCopies(folder: string): Promise<void> {
   await again.stop()
 }
 
-test('a folder of data that is copied while Escale is stopped starts elsewhere, with the same rows', async () => {
+test('a data folder copied while Escale is stopped starts elsewhere with the same rows', async () => {
   await assertCopies(await newFolder())
 })
 
-test('so does one that only leads to where the database lives, because PostgreSQL’s account cannot enter it', async () => {
-  const closed = await mkdtemp(join(await newFolder(), 'closed-')) // its parent lets nobody but its owner in
+test('so does a folder that links to data elsewhere, for a PostgreSQL account without access', async () => {
+  const closed = await mkdtemp(join(await newFolder(), 'closed-')) // its parent admits only its owner
   const folder = join(closed, 'data')
   await mkdir(folder)
   await assertCopies(folder)

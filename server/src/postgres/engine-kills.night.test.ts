@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 
 after(removeEngines)
 
-test('when Escale alone is killed, the next start takes over the database that still runs', async () => {
+test('when Escale alone is killed, the next start adopts the running database', async () => {
   const folder = await newFolder()
   const { child, engine } = await startElsewhere(folder)
   const before = await postmasterOf(folder)
@@ -38,7 +38,7 @@ test('when Escale alone is killed, the next start takes over the database that s
   assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
 })
 
-test('a database that still runs but no longer answers is replaced, never doubled', async () => {
+test('a running database that does not answer is replaced, never doubled', async () => {
   const folder = await newFolder()
   const { child } = await startElsewhere(folder)
   const before = await postmasterOf(folder)
@@ -50,7 +50,7 @@ test('a database that still runs but no longer answers is replaced, never double
   await next.stop()
 })
 
-test('when the postmaster is killed, it comes back at the same address with all that was acknowledged', async () => {
+test('a killed postmaster comes back at the same address with all acknowledged data', async () => {
   const folder = await newFolder()
   const engine = await start(folder)
   const writer = startWriter(engine.url)
@@ -63,7 +63,7 @@ test('when the postmaster is killed, it comes back at the same address with all 
   await engine.stop()
 })
 
-test('a database that cannot be brought back says why in French, once however often it is tried, and comes back when it can', async () => {
+test('a database that cannot restart explains it in French, once, and returns when it can', async () => {
   const folder = await newFolder()
   const said: string[] = []
   const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
@@ -84,13 +84,13 @@ test('a database that cannot be brought back says why in French, once however of
   await engine.stop()
 })
 
-test('what the file system says while a database is brought back is told in French too', async () => {
+test('file system errors during a restart are reported in French too', async () => {
   const folder = await newFolder()
   const said: string[] = []
   const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
-  said.length = 0 // the creation of the database
+  said.length = 0 // discards the messages of the creation
   const draft = join(folder, 'postgres/postgresql.conf.new')
-  await mkdir(draft) // where the settings are written
+  await mkdir(draft) // blocks the draft of the settings
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await eventually(() => assert.ok(said.length > 1, said.join('\n')))
   await rmdir(draft)
@@ -99,7 +99,7 @@ test('what the file system says while a database is brought back is told in Fren
   await engine.stop()
 })
 
-test('when a session of the database is killed, the database repairs itself', async () => {
+test('when a session’s process is killed, the database recovers', async () => {
   const engine = await start(await newFolder())
   const writer = startWriter(engine.url)
   await writer.atLeast(50)
@@ -113,7 +113,7 @@ test('when a session of the database is killed, the database repairs itself', as
   await engine.stop()
 })
 
-test('when Escale and the postmaster are killed together, the next start works and nothing acknowledged is lost', async () => {
+test('when Escale and the postmaster are killed together, the next start loses nothing acknowledged', async () => {
   const folder = await newFolder()
   for (let round = 0; round < 3; round++) {
     const { child, engine } = await startElsewhere(folder)
@@ -130,7 +130,7 @@ test('when Escale and the postmaster are killed together, the next start works a
   }
 })
 
-test('a pid file that names a dead process, a zombie or another program does not stop a start', async () => {
+test('a pid file that names a dead process, a zombie or another program does not prevent a start', async () => {
   const folder = await newFolder()
   const pidFile = join(folder, 'postgres/postmaster.pid')
   const engine = await start(folder)
@@ -140,7 +140,7 @@ test('a pid file that names a dead process, a zombie or another program does not
   const account = isRoot ? { uid, gid } : {}
 
   const stranger = keep(spawn('sleep', ['60'], account))
-  // The shell becomes a program that never asks for its child: the child stays a zombie.
+  // The shell becomes a program that never waits for its child, so the child stays a zombie.
   const parent = keep(
     spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
       ...account,
@@ -160,7 +160,7 @@ test('a pid file that names a dead process, a zombie or another program does not
   assert.equal(stranger.exitCode, null, 'the other program was left alone')
 })
 
-test('a start cut short in the middle of the first creation leaves nothing in the way', async () => {
+test('an interrupted first creation leaves nothing in the way', async () => {
   const folder = await newFolder()
   const child = spawnStart(folder)
   await sleep(350)

@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 
 after(removeEngines)
 
-test('a first start makes a database of its own, closed to everyone else', async () => {
+test('a first start creates a private database', async () => {
   const folder = await newFolder()
   const engine = await start(folder)
   assert.equal(engine.adopted, false)
@@ -17,7 +17,8 @@ test('a first start makes a database of its own, closed to everyone else', async
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, 'socket'))).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, 'escale.pid'))).mode & 0o777, 0o600)
-  assert.equal((await stat(folder)).mode & 0o777, isRoot ? 0o711 : 0o700) // PostgreSQL's account passes through to its own
+  // PostgreSQL's account passes through to its data
+  assert.equal((await stat(folder)).mode & 0o777, isRoot ? 0o711 : 0o700)
   const password = new URL(engine.url).password
   assert.match(password, /^[0-9a-f]{64}$/)
   await assert.rejects(ask(engine.url.replace(password, 'autre'), 'select 1'), { code: '28P01' })
@@ -25,7 +26,7 @@ test('a first start makes a database of its own, closed to everyone else', async
   assert.doesNotMatch(await readFile(join(folder, 'postgres.log'), 'utf8'), new RegExp(password))
 })
 
-test('the database checks its pages, sorts the same everywhere, knows French and listens to this machine alone', async () => {
+test('the database has checksums, a stable sort order, French search and only local connections', async () => {
   const engine = await start(await newFolder())
   const [row] = await ask(
     engine.url,
@@ -48,7 +49,7 @@ test('the database checks its pages, sorts the same everywhere, knows French and
   await engine.stop()
 })
 
-test('stopping twice is stopping once, and what was written is there at the next start', async () => {
+test('stopping twice is harmless, and data survives until the next start', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await ask(first.url, 'create table kept as select 1 as one')
@@ -60,7 +61,7 @@ test('stopping twice is stopping once, and what was written is there at the next
   await second.stop()
 })
 
-test('of two starts at once one wins, and the other says that Escale already runs', async () => {
+test('of two concurrent starts one wins, and the other reports that Escale already runs', async () => {
   const folder = await newFolder()
   const outcomes = await Promise.all([startElsewhere(folder), startElsewhere(folder)])
   const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
@@ -71,7 +72,7 @@ test('of two starts at once one wins, and the other says that Escale already run
   await assert.rejects(start(folder), /Escale tourne déjà .*\(processus \d+\)/)
 })
 
-test('its log keeps the last megabytes while it runs, however much is written', async () => {
+test('its log keeps only the last megabytes while it runs', async () => {
   const folder = await newFolder()
   const engine = await start(folder)
   const sizes = () =>
@@ -97,7 +98,7 @@ test('its log keeps the last megabytes while it runs, however much is written', 
   await engine.stop()
 })
 
-test('data of another version, incomplete or damaged are refused with a sentence and left as they are', async () => {
+test('data of another version, incomplete or damaged, is refused with a French message and left alone', async () => {
   const folder = await newFolder()
   const data = join(folder, 'postgres')
   await (await start(folder)).stop()
@@ -119,7 +120,7 @@ test('data of another version, incomplete or damaged are refused with a sentence
   await (await start(folder)).stop()
 })
 
-test('the path of the data may hold what a shell, a list or a settings file gives a meaning', async () => {
+test('the data path may contain characters special to shells, lists and settings files', async () => {
   for (const name of ['a $HOME & (b) `id` "neuf", l\'été;c\\d %20 #1', 'x'.repeat(120)]) {
     const folder = join(await newFolder(), name)
     const engine = await start(folder)
@@ -130,7 +131,7 @@ test('the path of the data may hold what a shell, a list or a settings file give
   }
 })
 
-test('data that were opened to everybody are closed again, and start', async () => {
+test('data opened to other accounts is closed again, and starts', async () => {
   const folder = await newFolder()
   await (await start(folder)).stop()
   for (const path of [join(folder, 'postgres'), folder]) await chmod(path, 0o777)
@@ -139,7 +140,7 @@ test('data that were opened to everybody are closed again, and start', async () 
   await engine.stop()
 })
 
-test('the variables that the shell has for another PostgreSQL change nothing', async () => {
+test('PostgreSQL variables of the user’s shell change nothing', async () => {
   const others = {
     PGHOST: 'ailleurs.test',
     PGHOSTADDR: '192.0.2.1',
@@ -168,7 +169,7 @@ test('the variables that the shell has for another PostgreSQL change nothing', a
   }
 })
 
-test('in a folder closed to the account of PostgreSQL the data go to the system folder', {
+test('a folder closed to PostgreSQL’s account puts its data into the system folder', {
   skip: !isRoot && 'root only',
 }, async () => {
   const folder = await newFolder()

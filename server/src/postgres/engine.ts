@@ -8,13 +8,13 @@ import { answersTo, ensureDatabase, urlOf } from './connection.ts'
 import { EngineFailure, explain } from './failure.ts'
 import { launch } from './launch.ts'
 import { type Lock, takeLock } from './lock.ts'
-import { boundLog } from './log-size.ts'
+import { limitLog } from './log-size.ts'
 import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { refuseUnfinished } from './restore-mark.ts'
 
 /**
- * The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale.
+ * The running embedded PostgreSQL. `url`: for its owner. `adopted`: true when it survived an earlier Escale.
  */
 type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
@@ -22,14 +22,13 @@ type EngineOptions = {
   folder: string
   /** Settings of postgresql.conf beside ours. */
   settings?: Record<string, string>
-  /** Told, in French, what happens to the database while the product runs. */
+  /** Receives French messages about the database while the product runs. */
   say?: (sentence: string) => void
 }
 
 /**
- * Starts the PostgreSQL of a folder, creating it the first time, whatever became of the one before: stopped,
- * killed,
- * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
+ * Starts the PostgreSQL of a folder, whatever the state of the previous one: stopped, killed, or still
+ * running without its Escale. Creates it the first time. Throws an EngineFailure with a French message.
  */
 export async function startEngine({
   folder,
@@ -37,7 +36,7 @@ export async function startEngine({
   say = console.error,
 }: EngineOptions): Promise<Engine> {
   const { place, lock } = await lockPlace(folder).catch((error) =>
-    inWords(error, { home: folder, log: folder }),
+    throwFrenchError(error, { home: folder, log: folder }),
   )
   try {
     refuseUnfinished(place.home)
@@ -46,7 +45,7 @@ export async function startEngine({
     const postmaster = survivor ?? (await launch(place, settings))
     const url = urlOf(postmaster, secret)
     await ensureDatabase(url)
-    const watch = keepRunning(place, settings, postmaster, unlessRepeated(say))
+    const watch = keepRunning(place, settings, postmaster, withoutRepeats(say))
     return {
       url,
       adopted: survivor !== undefined,
@@ -54,7 +53,7 @@ export async function startEngine({
     }
   } catch (error) {
     await stopAll(place, lock)
-    return inWords(error, place)
+    return throwFrenchError(error, place)
   }
 }
 
@@ -68,38 +67,38 @@ async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
   lock.release()
 }
 
-/**
- * A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is
- * stopped.
- */
+/** Adopts a postmaster that survived its Escale if its program and password are ours. Stops it otherwise. */
 async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
-  const ours = await realpath(join(place.binaries.folder, 'postgres'))
-  const postmaster = running.program === ours ? await answersTo(secret, place.data, running.pid) : undefined
+  const ownProgram = await realpath(join(place.binaries.folder, 'postgres'))
+  const postmaster =
+    running.program === ownProgram ? await answersTo(secret, place.data, running.pid) : undefined
   if (postmaster) endsWithProcess(() => interrupt(running.pid))
   else await stopPostmaster(place.data)
   return postmaster
 }
 
-/** Without waiting for it, a fast shutdown. */
+/** Requests a fast shutdown without waiting for it. */
 function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // The process has ended already.
+    // The process has exited already.
   }
 }
 
-/** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
-const lookEveryMs = 100
-/** Between two tries to bring back a database that could not be started. */
-const refusedPauseMs = 500
+/**
+ * Interval between checks of the postmaster, in milliseconds. Requests fail at least this long after a crash.
+ */
+const checkEveryMs = 100
+/** Pause between two attempts to restart the database, in milliseconds. */
+const restartPauseMs = 500
 const repeatAfterMs = 60_000
 
 /**
- * Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log
- * within bounds.
+ * Restarts a killed postmaster on the same address, so that pools reconnect by themselves. Limits the size of
+ * its log.
  */
 function keepRunning(
   place: EngineFolders,
@@ -108,50 +107,50 @@ function keepRunning(
   say: (sentence: string) => void,
 ): { stop(): Promise<void> } {
   let { pid } = first
-  let looking: Promise<void> | undefined
+  let check: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= relaunchIfGone().finally(() => {
-      looking = undefined
+    check ??= relaunchIfGone().finally(() => {
+      check = undefined
     })
-  }, lookEveryMs).unref()
+  }, checkEveryMs).unref()
 
   async function relaunchIfGone(): Promise<void> {
-    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
+    if (await isAlive(pid)) return limitLog(place.log).catch(() => {}) // a full disk is reported elsewhere
     if (childrenAreInterrupted()) return
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
       pid = (await launch(place, settings, first.port)).pid
       say('La base de données est revenue.')
     } catch (error) {
-      say((await sentenceOf(error, place)).message)
-      await sleep(refusedPauseMs)
+      say((await frenchError(error, place)).message)
+      await sleep(restartPauseMs)
     }
   }
 
   return {
     async stop() {
       clearInterval(timer)
-      await looking
+      await check
     },
   }
 }
 
-/** A full disk stays full for hours: what was just said is not said again at each try. */
-function unlessRepeated(say: (sentence: string) => void): (sentence: string) => void {
-  const saidAt = new Map<string, number>()
+/** A full disk stays full for hours, so a message is not repeated at each attempt. */
+function withoutRepeats(say: (sentence: string) => void): (sentence: string) => void {
+  const sentAt = new Map<string, number>()
   return (sentence) => {
-    const before = saidAt.get(sentence)
-    if (before !== undefined && performance.now() - before < repeatAfterMs) return
-    saidAt.set(sentence, performance.now())
+    const lastSentAt = sentAt.get(sentence)
+    if (lastSentAt !== undefined && performance.now() - lastSentAt < repeatAfterMs) return
+    sentAt.set(sentence, performance.now())
     say(sentence)
   }
 }
 
-async function inWords(error: unknown, place: { home: string; log: string }): Promise<never> {
-  throw await sentenceOf(error, place)
+async function throwFrenchError(error: unknown, place: { home: string; log: string }): Promise<never> {
+  throw await frenchError(error, place)
 }
 
-async function sentenceOf(error: unknown, place: { home: string; log: string }): Promise<Error> {
+async function frenchError(error: unknown, place: { home: string; log: string }): Promise<Error> {
   const failure = error as NodeJS.ErrnoException
   return error instanceof EngineFailure || !failure.code
     ? failure

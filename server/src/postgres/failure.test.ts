@@ -6,7 +6,7 @@ const sentenceOf = async (said: string) => (await explain(said, { home: '/', log
 const fatal = (words: string) =>
   `2026-11-29 FATAL:  could not open shared memory segment "/PostgreSQL.12": ${words}`
 
-test('a /dev/shm that PostgreSQL cannot use is told as such, and not as the disk of the data', async () => {
+test('an unusable /dev/shm is reported as such, not as the data’s disk', async () => {
   assert.match(await sentenceOf(fatal('Read-only file system')), /ne peut pas écrire dans \/dev\/shm/)
   assert.match(await sentenceOf(fatal('Permission denied')), /ne peut pas écrire dans \/dev\/shm/)
   assert.match(await sentenceOf(fatal('No such file or directory')), /\/dev\/shm, qui manque/)

@@ -1,15 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
-/**
- * The database cannot start, and `message` says why and what to do, in French, to the person at the terminal.
- */
+/** The database cannot start. `message` explains the reason and the remedy in French. */
 export class EngineFailure extends Error {}
 
-/** Turns what initdb, PostgreSQL's log or the file system said into a sentence for a person. */
+/** Converts an error of initdb, PostgreSQL's log or the file system into a French message. */
 export async function explain(said: string, place: { home: string; log: string }): Promise<EngineFailure> {
   for (const [pattern, sentence] of sentences)
     if (pattern.test(said)) return new EngineFailure(sentence(place))
-  // A full disk keeps PostgreSQL from writing even the reason into its log.
+  // On a full disk PostgreSQL cannot even log the reason.
   if (await diskIsFull(place.home)) return new EngineFailure(diskFull(place))
   const lines = said.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
@@ -18,11 +16,11 @@ export async function explain(said: string, place: { home: string; log: string }
   )
 }
 
-export function portTaken(said: string): boolean {
-  return taken.test(said)
+export function isPortTaken(said: string): boolean {
+  return portTakenPattern.test(said)
 }
 
-const taken = /could not bind|Address already in use|could not create any TCP\/IP sockets/
+const portTakenPattern = /could not bind|Address already in use|could not create any TCP\/IP sockets/
 
 const diskFull = ({ home }: { home: string }) =>
   `Le disque est plein : libérez de la place pour ${home}, puis relancez. Rien de ce qui était enregistré n'est perdu.`
@@ -31,7 +29,7 @@ const damaged = ({ home, log }: { home: string; log: string }) =>
   `Les données de ${home} sont abîmées et PostgreSQL refuse de les ouvrir. N'y touchez plus, restaurez une sauvegarde dans un dossier neuf. Détails : ${log}`
 
 const sentences: [RegExp, (place: { home: string; log: string }) => string][] = [
-  // The segments are files of /dev/shm: neither their disk nor their rights are those of the data.
+  // Shared memory segments are files of /dev/shm, so their disk and rights differ from those of the data.
   [
     /could not (open|create) shared memory segment[^\n]*(Permission denied|Read-only file system|Operation not permitted)/,
     () =>
@@ -71,7 +69,7 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
     /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/,
     ({ home }) => `Un PostgreSQL tourne déjà sur ${home} : arrêtez-le, puis relancez.`,
   ],
-  [taken, () => `Aucun port libre n'a été trouvé sur 127.0.0.1 pour la base de données.`],
+  [portTakenPattern, () => `Aucun port libre n'a été trouvé sur 127.0.0.1 pour la base de données.`],
   [
     /PANIC|checkpoint record|pg_control|pg_filenode|could not open file "(global|base|pg_)|could not open directory "(global|base|pg_)|is not a database cluster|incorrect checksum|invalid magic/,
     damaged,

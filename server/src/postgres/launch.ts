@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenAreInterrupted, ownChild } from '#process/children.ts'
 import { ownVariables } from './command.ts'
-import { EngineFailure, explain, portTaken } from './failure.ts'
-import { boundLog, sizeOf } from './log-size.ts'
+import { EngineFailure, explain, isPortTaken } from './failure.ts'
+import { limitLog, sizeOf } from './log-size.ts'
 import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 
 /**
- * Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows
- * a crash.
+ * Starts PostgreSQL in its own session and waits until it accepts connections, including recovery after a
+ * crash.
  */
 export async function launch(
   place: EngineFolders,
@@ -28,22 +28,20 @@ export async function launch(
     const port = wantedPort ?? (await freePort())
     await configure(place, port, settings)
     const logStart = await sizeOf(place.log)
-    const { isUp, said } = await startPostgres(place)
-    if (isUp) return listening(place)
-    const why = (await readFrom(place.log, logStart)) || said
-    // Someone took the port between the moment we found it free and this one.
-    if (portTaken(why) && wantedPort === undefined && attempt < 5) continue
+    const { isUp, output } = await startPostgres(place)
+    if (isUp) return readPostmaster(place)
+    const why = (await readFrom(place.log, logStart)) || output
+    // Another process took the port between the search for a free one and this start.
+    if (isPortTaken(why) && wantedPort === undefined && attempt < 5) continue
     throw await explain(why, place)
   }
 }
 
 /**
- * `postgres` itself, not `pg_ctl`, which hands the paths to a shell: a `$` or a backquote in them would be
- * read as a command's. It has
- * a session of its own, so that Ctrl C of the terminal does not reach it and it outlives an Escale that is
- * killed.
+ * Runs `postgres` instead of `pg_ctl`, which passes paths through a shell where `$` and backquotes have a
+ * meaning. Its own session protects it from Ctrl C in the terminal, and lets it survive a killed Escale.
  */
-async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; said: string }> {
+async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; output: string }> {
   if (childrenAreInterrupted())
     throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
   const child = await spawnPostgres(place)
@@ -51,7 +49,7 @@ async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; sai
     () => '',
     (error: Error) => error.message,
   )
-  return Promise.race([becomesReady(place, child), ended.then((said) => ({ isUp: false, said }))])
+  return Promise.race([waitUntilReady(place, child), ended.then((output) => ({ isUp: false, output }))])
 }
 
 async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
@@ -73,22 +71,20 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
   }
 }
 
-/** The repair that follows a crash may take minutes. */
+/** Longest recovery after a crash, in milliseconds. */
 const longestStartMs = 600_000
 
-/**
- * PostgreSQL writes into postmaster.pid that it takes connections, or that it recovers without taking any.
- */
-async function becomesReady(
+/** PostgreSQL writes its state into postmaster.pid: accepting connections, or recovering. */
+async function waitUntilReady(
   { data, log }: EngineFolders,
   child: ChildProcess,
-): Promise<{ isUp: boolean; said: string }> {
+): Promise<{ isUp: boolean; output: string }> {
   for (const deadline = performance.now() + longestStartMs; performance.now() < deadline; await sleep(20)) {
     const named = await readPidFile(data)
-    if (named?.pid === child.pid && named?.isUp) return { isUp: true, said: '' }
+    if (named?.pid === child.pid && named?.isUp) return { isUp: true, output: '' }
     if (child.exitCode !== null || child.signalCode !== null) break
   }
-  return { isUp: false, said: `PostgreSQL did not become ready. ${log}` }
+  return { isUp: false, output: `PostgreSQL did not become ready. ${log}` }
 }
 
 async function configure(place: EngineFolders, port: number, extra: Record<string, string>): Promise<void> {
@@ -97,7 +93,7 @@ async function configure(place: EngineFolders, port: number, extra: Record<strin
   await writeOwned(place, join(place.data, 'postgresql.conf'), local ? `${text}include 'local.conf'\n` : text)
 }
 
-async function listening(place: EngineFolders): Promise<Postmaster> {
+async function readPostmaster(place: EngineFolders): Promise<Postmaster> {
   const postmaster = await readPidFile(place.data)
   if (!postmaster)
     throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
@@ -105,10 +101,11 @@ async function listening(place: EngineFolders): Promise<Postmaster> {
 }
 
 async function prepareFiles(place: EngineFolders): Promise<void> {
-  // A killed server leaves its socket with a lock that names it: a zombie would hold the address.
+  // A killed server leaves its socket and a lock with its pid. A zombie with that pid would block the
+  // address.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
-  await boundLog(place.log)
+  await limitLog(place.log)
   const log = await open(place.log, 'a', 0o600)
   await log.close()
   if (!place.account) return
@@ -116,7 +113,7 @@ async function prepareFiles(place: EngineFolders): Promise<void> {
     if (path) await chown(path, place.account.uid, place.account.gid)
 }
 
-/** Written whole or not at all, so that a full disk does not leave half a file. */
+/** Writes a draft and renames it, so that a full disk never leaves half a file. */
 async function writeOwned({ account }: EngineFolders, path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   if (account) await chown(`${path}.new`, account.uid, account.gid)

@@ -6,14 +6,13 @@ import { EngineFailure } from './failure.ts'
 export type Lock = { release(): void }
 
 /**
- * One Escale per folder. The lock is the one SQLite takes on an empty file, because the kernel gives it back
- * however
- * the process ends, kill -9 included: there is no stale lock to judge, and no race between two who judge it.
- * (Reading that file from this same process would give the lock back: it is not ours to open.)
+ * Allows one Escale per folder. The lock is SQLite's lock on an empty file: the kernel releases it however
+ * the process ends, even by kill -9, so there are no stale locks. (Opening that file elsewhere in this
+ * process would release the lock.)
  */
 export function takeLock(home: string): Lock {
   const lockFile = join(home, 'lock')
-  // A process that was just killed may need a moment to be gone.
+  // A process just killed may need a moment to exit.
   const file = new DatabaseSync(lockFile, { timeout: 2_000 })
   chmodSync(lockFile, 0o600)
   const pidFile = join(home, 'escale.pid')
@@ -27,7 +26,7 @@ export function takeLock(home: string): Lock {
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  chmodSync(pidFile, 0o600) // one that was there keeps the mode it had
+  chmodSync(pidFile, 0o600) // an existing file keeps its mode
   return { release: () => file.isOpen && file.close() }
 }
 

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries, systemFolder } from './binaries.ts'
 import { type Account, run } from './command.ts'
 import { EngineFailure } from './failure.ts'
-import { forgetShellVariables } from './shell-variables.ts'
+import { deleteShellVariables } from './shell-variables.ts'
 
-/** Where one database lives and who runs it. Everything but the secret stands together in `home`. */
+/** Folders of one database, and the account that runs it. `home` contains all of them except the secret. */
 export type EngineFolders = {
   home: string
   data: string
@@ -18,15 +18,15 @@ export type EngineFolders = {
 }
 
 /**
- * `home` is the folder itself, or a folder of the system when PostgreSQL's account cannot reach it; a link
- * then leads there.
+ * Finds or creates the folders. `home` is the given folder, or a system folder when PostgreSQL's account
+ * cannot reach it. A symbolic link then points there.
  */
 export async function findFolders(path: string): Promise<EngineFolders> {
-  forgetShellVariables()
+  deleteShellVariables()
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
   const account = await chooseAccount(join(folder, 'postgres'))
-  await close(folder, account)
+  await restrictFolder(folder, account)
   const [home, binaries] = await Promise.all([findHome(folder, account), findBinaries(account)])
   const socketFolder = join(home, 'socket')
   return {
@@ -34,7 +34,7 @@ export async function findFolders(path: string): Promise<EngineFolders> {
     data: join(home, 'postgres'),
     log: join(home, 'postgres.log'),
     secret: join(folder, 'secret'),
-    // A socket's path may have 107 bytes; in a deeper folder there is 127.0.0.1 alone.
+    // A socket path is limited to 107 bytes. Deeper folders use 127.0.0.1 only.
     socketFolder: Buffer.byteLength(socketFolder) <= 88 ? socketFolder : '',
     account,
     binaries,
@@ -42,18 +42,16 @@ export async function findFolders(path: string): Promise<EngineFolders> {
 }
 
 /**
- * Nobody else looks inside; an account of PostgreSQL's own passes through to what is its. What was closed is
- * never opened.
+ * Closes the folder to other accounts, except for PostgreSQL's own, which passes through. Never widens the
+ * rights.
  */
-async function close(folder: string, account: Account): Promise<void> {
+async function restrictFolder(folder: string, account: Account): Promise<void> {
   const { mode } = await stat(folder)
-  await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {}) // a folder that is somebody else's is theirs to close
+  // another user's folder keeps its rights
+  await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {})
 }
 
-/**
- * PostgreSQL refuses to run as root: it runs as the owner of its data, or as `postgres` when there are none
- * yet.
- */
+/** PostgreSQL refuses to run as root, so it runs as the owner of its data, or as `postgres` for new data. */
 async function chooseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(data).catch(() => undefined)
@@ -78,7 +76,7 @@ async function createAccount(name: string): Promise<Account> {
     '/usr/sbin/nologin',
     name,
   ])
-  // Two first starts at once: the other may have just made it.
+  // A concurrent first start may have just created it.
   const account = await accountNamed(name)
   if (account) return account
   throw new EngineFailure(
@@ -96,7 +94,7 @@ async function findHome(folder: string, account: Account): Promise<string> {
       `Le dossier ${folder} n'est plus accessible à l'utilisateur qui fait tourner PostgreSQL : remettez-le où il était.`,
     )
 
-  // The random end keeps a new clone from finding what an old, deleted one at the same path left behind.
+  // The random suffix keeps a new clone from finding the data of a deleted one at the same path.
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)

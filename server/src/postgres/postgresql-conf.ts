@@ -1,4 +1,4 @@
-/** postgresql.conf as written at each start: sized for a small machine that does other things too. */
+/** postgresql.conf, written at each start for a small shared machine. */
 export function postgresqlConf({
   port,
   socketFolder,
@@ -11,7 +11,7 @@ export function postgresqlConf({
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // A list, in which a comma would begin another folder.
+    // The setting is a list, so a comma in the path needs quotes.
     unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: '60',
@@ -19,10 +19,9 @@ export function postgresqlConf({
     effective_cache_size: '512MB',
     work_mem: '8MB',
     random_page_cost: '1.1',
-    // The first write to a page after a checkpoint puts all of it into the log, and where one writes seldom
-    // almost every write is the
-    // first: checkpoints are rare, and a page is not compressed (pglz, 55 µs each, took more time than all
-    // the rest of a write).
+    // The first write to a page after a checkpoint logs the whole page. On a quiet server almost every write
+    // is a first one, so checkpoints are rare. Pages are not compressed: pglz takes 55 µs each, more than the
+    // rest of a write.
     checkpoint_timeout: '15min',
     wal_compression: 'off',
     max_wal_size: '1GB',
@@ -35,7 +34,7 @@ export function postgresqlConf({
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %d ',
     log_checkpoints: 'off',
-    // Details of an error quote the row that caused it; people's data has no place in a log.
+    // Error details quote the row, and personal data must not be logged.
     log_error_verbosity: 'terse',
     ...extra,
   }

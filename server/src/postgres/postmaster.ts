@@ -2,10 +2,10 @@ import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The parent process of a running PostgreSQL and where it listens. */
+/** The parent process of a running PostgreSQL, and its address. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isUp: boolean }
 
-/** What postmaster.pid says, whether or not it is still true. */
+/** Content of postmaster.pid, possibly outdated. */
 export async function readPidFile(data: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -19,10 +19,11 @@ export async function readPidFile(data: string): Promise<Postmaster | undefined>
     : undefined
 }
 
-/** The postmaster that works in this data folder, wherever its program came from. */
+/** The postmaster running in this data folder, whatever its program. */
 export async function findPostmaster(data: string): Promise<{ pid: number; program: string } | undefined> {
   for (const pid of await processesIn(data)) {
-    // A postmaster shows its command line; its children show what they do ("postgres: checkpointer").
+    // A postmaster's command line is its program. Its children set theirs to their activity ("postgres:
+    // checkpointer").
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres:')
     if (!commandLine.startsWith('postgres:'))
       return { pid, program: await readlink(`/proc/${pid}/exe`).catch(() => '') }
@@ -30,52 +31,46 @@ export async function findPostmaster(data: string): Promise<{ pid: number; progr
 }
 
 /**
- * Fast shutdown: sessions end, everything is written. Harder means only for a server that no longer listens
- * to reason.
+ * Fast shutdown: sessions end, all data is written. Stronger signals follow for a server that does not react.
  */
 export async function stopPostmaster(data: string): Promise<void> {
   const postmaster = await findPostmaster(data)
-  if (postmaster) signal(postmaster.pid, 'SIGINT')
-  if (await goneWithin(data, 6_000)) return
+  if (postmaster) sendSignal(postmaster.pid, 'SIGINT')
+  if (await waitForExit(data, 6_000)) return
   const stubborn = await findPostmaster(data)
-  if (stubborn) signal(stubborn.pid, 'SIGQUIT')
-  if (await goneWithin(data, 1_000)) return
+  if (stubborn) sendSignal(stubborn.pid, 'SIGQUIT')
+  if (await waitForExit(data, 1_000)) return
   await killAll(data)
 }
 
-/**
- * The children of a dead postmaster leave by themselves; one that is stuck must not write beside a new
- * server.
- */
+/** The children of a dead postmaster exit by themselves. A stuck one must not write beside a new server. */
 export async function killOrphans(data: string): Promise<void> {
-  if (!(await goneWithin(data, 5_000))) await killAll(data)
+  if (!(await waitForExit(data, 5_000))) await killAll(data)
 }
 
 async function killAll(data: string): Promise<void> {
-  for (const pid of await processesIn(data)) signal(pid, 'SIGKILL')
-  await goneWithin(data, 5_000)
+  for (const pid of await processesIn(data)) sendSignal(pid, 'SIGKILL')
+  await waitForExit(data, 5_000)
 }
 
 /**
- * PostgreSQL itself overwrites a pid file whose process is dead, and so checks the old shared memory. It
- * refuses one
- * whose pid is a zombie or was given to another program: only that one is removed, and only when nothing runs
- * in the folder.
+ * PostgreSQL overwrites a pid file whose process is dead, and checks the old shared memory. It refuses one
+ * whose pid is a zombie or was reused. Only such a file is removed, and only when nothing runs in the folder.
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
-  const named = await readPidFile(data)
-  if (named && exists(named.pid) && (await processesIn(data)).length === 0)
+  const pidFile = await readPidFile(data)
+  if (pidFile && processExists(pidFile.pid) && (await processesIn(data)).length === 0)
     await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** False also for a zombie, which keeps its pid until its parent asks for it. */
+/** False for a zombie too, which keeps its pid until its parent waits for it. */
 export async function isAlive(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return state !== '' && !/^\d+ \(.*\) [ZX]/s.test(state)
 }
 
 /**
- * PostgreSQL's processes work in its data folder, which no pid file can say wrongly. A zombie works nowhere.
+ * Finds PostgreSQL's processes by their working directory, which no pid file can misstate. A zombie has none.
  */
 export async function processesIn(data: string): Promise<number[]> {
   const folder = await stat(data).catch(() => undefined)
@@ -91,7 +86,7 @@ export async function processesIn(data: string): Promise<number[]> {
   return pids.filter((_, index) => here[index])
 }
 
-async function goneWithin(data: string, milliseconds: number): Promise<boolean> {
+async function waitForExit(data: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while ((await processesIn(data)).length > 0) {
     if (performance.now() > deadline) return false
@@ -100,7 +95,7 @@ async function goneWithin(data: string, milliseconds: number): Promise<boolean> 
   return true
 }
 
-function exists(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -109,10 +104,10 @@ function exists(pid: number): boolean {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process ended by itself meanwhile.
+    // The process exited meanwhile.
   }
 }

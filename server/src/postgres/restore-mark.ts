@@ -4,8 +4,8 @@ import { commandText } from '#process/command-text.ts'
 import { EngineFailure } from './failure.ts'
 
 /**
- * Lies beside the data from the beginning of a restore to its end: without it, what is half there would be
- * taken for a new installation.
+ * Present from the beginning of a restore to its end. Without it, a half-restored folder would pass for a new
+ * installation.
  */
 export const unfinishedMark = 'restauration-inachevee'
 

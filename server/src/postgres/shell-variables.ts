@@ -1,8 +1,7 @@
 /**
- * PGHOST, PGOPTIONS, PGSSLMODE and the like, which a person has set for another PostgreSQL, would change how
- * this process speaks to the
- * embedded one: node-postgres takes from them what an address does not say.
+ * PGHOST, PGOPTIONS, PGSSLMODE and similar variables, set for another PostgreSQL, would change the
+ * connections to the embedded one: node-postgres uses them for anything that a URL omits.
  */
-export function forgetShellVariables(): void {
+export function deleteShellVariables(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z_]+$/.test(name)) delete process.env[name]
 }

@@ -8,12 +8,12 @@ const samplers = [
 ] as const
 
 /**
- * What of OpenTelemetry's variables its own packages do not read: they read where traces go, and whose they
- * are.
+ * OpenTelemetry variables that its packages do not read by themselves. They do read the endpoint and the
+ * resource.
  */
 export type TracesConfiguration = { sampler: (typeof samplers)[number]; ratio: number; delayMs: number }
 
-/** Undefined unless a collector is named; an error is a French sentence. */
+/** Undefined without a collector. Throws a French message for an invalid value. */
 export function tracesConfiguration(environment: NodeJS.ProcessEnv): TracesConfiguration | undefined {
   const {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
@@ -57,9 +57,9 @@ function samplerOf({
   return { sampler, ratio }
 }
 
-function delayMs({ OTEL_BSP_SCHEDULE_DELAY: asked = '5000' }: NodeJS.ProcessEnv): number {
-  const delay = Number(asked)
+function delayMs({ OTEL_BSP_SCHEDULE_DELAY: text = '5000' }: NodeJS.ProcessEnv): number {
+  const delay = Number(text)
   if (!(delay > 0))
-    throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${asked} »).`)
+    throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${text} »).`)
   return delay
 }

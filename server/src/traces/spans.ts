@@ -10,14 +10,11 @@ import {
 import { parseTraceParent } from '@opentelemetry/core'
 import { type Work, workUnderWay } from '#log.ts'
 import { type Ended, hear, type Step } from '#signals.ts'
-import { namesOf } from './statement-names.ts'
+import { describeStatements } from './statement-names.ts'
 
-/**
- * A span for each request and each job, and within it one for each of its messages to PostgreSQL and of its
- * calls outside.
- */
-export function followSteps(tracer: Tracer): () => void {
-  /** Where the spans of a piece of work hang, until it has ended: what goes on afterwards is nobody's. */
+/** Creates a span for each request and job, with child spans for its database messages and external calls. */
+export function traceSteps(tracer: Tracer): () => void {
+  /** The root span's context of each unit of work, until it ends. Later steps have no span. */
   const roots = new WeakMap<Readonly<Work>, Context>()
 
   return hear('step', (step) => {
@@ -59,7 +56,7 @@ function beginStatements(tracer: Tracer, { statements }: Step & { is: 'statement
     parent,
   )
   if (span.isRecording()) {
-    const { summary, prepared } = namesOf(statements)
+    const { summary, prepared } = describeStatements(statements)
     span
       .updateName(summary[0] ?? 'postgresql')
       .setAttributes({ 'db.query.summary': summary.join('; '), 'escale.prepared': prepared })
@@ -75,7 +72,7 @@ const end = (span: Span, { name, status, error }: Parameters<Ended>[0]): void =>
   span.end()
 }
 
-/** Its code, or its class: what it says may hold what somebody typed. */
+/** The error's code or class. Its message may contain personal data. */
 function kindOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' || typeof code === 'number') return String(code)

@@ -1,20 +1,23 @@
 type Statement = { text: string; name: string | undefined }
 
-const mostKept = 1000
-const known = new Map<string, string>()
+const mostNames = 1000
+const cachedNames = new Map<string, string>()
 
-/** What the statements of a message do, `select invoices`, and the names of those that are prepared. */
-export function namesOf(statements: readonly Statement[]): { summary: string[]; prepared: string[] } {
+/** Summaries such as `select invoices`, and the names of the prepared statements. */
+export function describeStatements(statements: readonly Statement[]): {
+  summary: string[]
+  prepared: string[]
+} {
   return {
-    summary: statements.map(({ text }) => known.get(text) ?? newName(text)),
+    summary: statements.map(({ text }) => cachedNames.get(text) ?? newName(text)),
     prepared: statements.flatMap(({ name }) => name ?? []),
   }
 }
 
 function newName(text: string): string {
   const name = statementName(text)
-  if (known.size >= mostKept) known.clear()
-  known.set(text, name)
+  if (cachedNames.size >= mostNames) cachedNames.clear()
+  cachedNames.set(text, name)
   return name
 }
 
@@ -22,12 +25,12 @@ const table = /\b(?:from|into|update|join)\s+(?:only\s+|lateral\s+)?"?([a-z_][\w
 const call = /\b(?:select|call)\s+([a-z_][\w.]*)\s*\(/i
 
 /**
- * Its verb, and the first table or function that it names. Values are never in it: they are no words that
- * follow these.
+ * The verb of a statement, and the first table or function that it names. Values never appear, because they
+ * cannot follow these words.
  */
 export function statementName(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? ''
-  const called = verb === 'select' || verb === 'call' ? call.exec(text)?.[1] : undefined
-  const about = called ?? table.exec(text)?.[1]
-  return about ? `${verb} ${about.replaceAll('"', '')}` : verb
+  const functionName = verb === 'select' || verb === 'call' ? call.exec(text)?.[1] : undefined
+  const subject = functionName ?? table.exec(text)?.[1]
+  return subject ? `${verb} ${subject.replaceAll('"', '')}` : verb
 }

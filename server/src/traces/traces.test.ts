@@ -54,7 +54,7 @@ const { rows: people } = await world.owner.query<{ id: string; email: string }>(
 )
 const { id: userId = '', email = '' } = people[0] ?? {}
 
-type Asked = {
+type TracedRequest = {
   method?: string
   headers?: Record<string, string>
   json?: unknown
@@ -70,7 +70,7 @@ async function ask(
     json,
     body = json === undefined ? '' : JSON.stringify(json),
     from = '127.0.0.1',
-  }: Asked,
+  }: TracedRequest,
 ) {
   const own = {
     cookie,
@@ -91,7 +91,7 @@ async function ask(
   return { status: answer.statusCode, id: String(answer.headers['x-request-id']) }
 }
 
-/** The spans of a trace, once its root has come. */
+/** The spans of a trace, once its root has arrived. */
 async function traceOf(
   isRoot: (span: CollectedSpan) => boolean,
 ): Promise<{ root: CollectedSpan; within: CollectedSpan[] }> {
@@ -104,10 +104,10 @@ async function traceOf(
 }
 const traceOfRequest = (id: string) => traceOf(({ facts }) => facts['escale.request'] === id)
 
-const createClient = (asked: Asked = {}) =>
+const createClient = (asked: TracedRequest = {}) =>
   ask('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
 
-test('a request has one id: in its answer, in its lines of the log, and as its trace, which holds its messages to PostgreSQL', async () => {
+test('a request has one id: in its response, log lines and trace, which contains its database messages', async () => {
   const { status, id } = await createClient()
   assert.equal(status, 201)
   const { root, within } = await traceOfRequest(id)
@@ -129,7 +129,7 @@ test('a request has one id: in its answer, in its lines of the log, and as its t
 test('health checks are neither logged nor traced', async () => {
   const probes = await Promise.all(['/healthz', '/readyz', '/healthz/backup'].map((path) => ask(path, {})))
   const later = await createClient()
-  await traceOfRequest(later.id) // spans leave in the order of their end
+  await traceOfRequest(later.id) // spans are exported in the order of their end
   await eventually(() => assert.ok(product.complaints().includes(later.id)))
   for (const { id } of probes) {
     assert.ok(!collector.spans.some(({ facts }) => facts['escale.request'] === id))
@@ -137,7 +137,7 @@ test('health checks are neither logged nor traced', async () => {
   }
 })
 
-test('a job is a trace of its own, and a mail, a store of files and WhatsApp are calls within what asked them', async () => {
+test('a job has its own trace; mails, file storage and WhatsApp are child spans', async () => {
   const letter = {
     subject: 'Essai',
     sender: { name: 'Escale', color: '#2563eb' },
@@ -172,7 +172,7 @@ test('a job is a trace of its own, and a mail, a store of files and WhatsApp are
   assert.deepEqual(told, ['whatsapp GET', 'GraphError'])
 })
 
-test('a caller is followed into their trace where a trusted proxy brings them, and nowhere else', async () => {
+test('a caller’s trace is continued only behind a trusted proxy', async () => {
   const [trace, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const traceparent = `00-${trace}-${caller}-01`
   const trusted = await traceOfRequest((await createClient({ headers: { traceparent }, from: proxy })).id)
@@ -188,7 +188,7 @@ test('a caller is followed into their trace where a trusted proxy brings them, a
   assert.ok(!collector.spans.some(({ facts }) => facts['escale.request'] === unsampled.id))
 })
 
-test('a fault is an error of its trace by its code alone', async () => {
+test('an error appears in its trace only by its code', async () => {
   await world.owner.query('alter table sub_products rename to taken_away')
   const { status, id } = await ask('/api/sub-products', {}).finally(() =>
     world.owner.query('alter table taken_away rename to sub_products'),
@@ -202,13 +202,13 @@ test('a fault is an error of its trace by its code alone', async () => {
   )
 })
 
-test('no name of a company or a person is told, nor anything that was typed', async () => {
+test('no trace contains a company’s or person’s name, or typed text', async () => {
   const secrets = [companyId, userId, email, 'Kasaï', 'a.pdf', cookie]
   assert.ok(collector.spans.length > 10)
   for (const secret of secrets) assert.ok(!collector.spans.some((span) => span.text.includes(secret)), secret)
 })
 
-test('without variables nothing of OpenTelemetry’s is loaded', async () => {
+test('without variables OpenTelemetry is not loaded', async () => {
   const folder = await newFolder()
   const loadedWith = async (environment: NodeJS.ProcessEnv): Promise<string> => {
     const [hook, list] = [join(folder, `${randomUUID()}.mjs`), join(folder, randomUUID())]
@@ -228,10 +228,11 @@ test('without variables nothing of OpenTelemetry’s is loaded', async () => {
     return readFile(list, 'utf8')
   }
   assert.equal(await loadedWith({ OTEL_SERVICE_NAME: 'escale' }), '')
-  assert.match(await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }), /sdk-trace/) // nobody there: requests do not care
+  // no collector listens, and requests do not depend on it
+  assert.match(await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }), /sdk-trace/)
 })
 
-test('what the variables say is checked, in French', () => {
+test('invalid variables are refused in French', () => {
   const collectorAt = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
   assert.deepEqual(tracesConfiguration(collectorAt), {
     sampler: 'parentbased_always_on',
@@ -261,7 +262,7 @@ test('what the variables say is checked, in French', () => {
     assert.throws(() => tracesConfiguration({ ...collectorAt, ...wrong }), /doit être/)
 })
 
-test('a statement is named by its verb and what it is about', () => {
+test('a statement is named by its verb and its table or function', () => {
   for (const [statement, name] of Object.entries({
     'begin isolation level repeatable read': 'begin',
     'select "id", "name" from "clients" where "tenant_id" = $1': 'select clients',

@@ -20,17 +20,17 @@ import {
 import { within } from '#database/within.ts'
 import { log, workUnderWay } from '#log.ts'
 import type { TracesConfiguration } from './configuration.ts'
-import { followSteps } from './spans.ts'
+import { traceSteps } from './spans.ts'
 
-/** What is sent last, as the process ends, is waited for so long. */
+/** Longest wait for the last export when the process ends, in milliseconds. */
 const longestLastSendMs = 1000
 
 /**
- * Sends traces to the collector that OpenTelemetry's variables name, until the function given back is called.
- * Nothing waits for it.
+ * Exports traces to the collector of OpenTelemetry's variables, until the returned function is called.
+ * Requests never wait for it.
  */
 export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): () => Promise<void> {
-  diag.setLogger(complaints, DiagLogLevel.WARN)
+  diag.setLogger(exportLogger, DiagLogLevel.WARN)
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'escale' }))
@@ -43,7 +43,7 @@ export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): ()
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs }),
     ],
   })
-  const stop = followSteps(provider.getTracer('escale'))
+  const stop = traceSteps(provider.getTracer('escale'))
   return async () => {
     stop()
     await within(
@@ -60,10 +60,7 @@ function rootSampler(sampler: TracesConfiguration['sampler'], ratio: number): Sa
 
 const random = new RandomIdGenerator()
 
-/**
- * The trace of a request has its id, so that what its answer, its lines of the log or its page of error say
- * leads there.
- */
+/** The trace id equals the request id, so that a response, a log line or an error page leads to the trace. */
 const idGenerator: IdGenerator = {
   generateTraceId() {
     const id = workUnderWay().request?.replaceAll('-', '') ?? ''
@@ -72,14 +69,14 @@ const idGenerator: IdGenerator = {
   generateSpanId: () => random.generateSpanId(),
 }
 
-/** A collector that is away is told of once a minute: it costs its traces, and nobody's request. */
-const complaints = { error: complain, warn: complain, info() {}, debug() {}, verbose() {} }
-const complaintKeptMs = 60_000
-let complainedAt = Number.NEGATIVE_INFINITY
+/** An absent collector is logged once a minute. It loses traces but delays no request. */
+const exportLogger = { error: logExportFailure, warn: logExportFailure, info() {}, debug() {}, verbose() {} }
+const logPauseMs = 60_000
+let loggedAt = Number.NEGATIVE_INFINITY
 
-function complain(text: string): void {
-  if (performance.now() - complainedAt < complaintKeptMs) return
-  complainedAt = performance.now()
+function logExportFailure(text: string): void {
+  if (performance.now() - loggedAt < logPauseMs) return
+  loggedAt = performance.now()
   log('warn', 'traces not sent', {
     request: null,
     operation: 'traces',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networkOf, proxiesOf } from './address.ts'
 
-test('proxies are named by address or by range, of both kinds; anything else is refused at the start', () => {
+test('trusted proxies are addresses or ranges, IPv4 or IPv6; anything else is refused at the start', () => {
   const proxies = proxiesOf(['192.0.2.1', '10.42.0.0/16', 'fd00::/8'])
   for (const trusted of ['192.0.2.1', '10.42.0.1', '10.42.255.9', 'fd12:3456::1'])
     assert.ok(proxies.includes(trusted), trusted)
@@ -12,7 +12,7 @@ test('proxies are named by address or by range, of both kinds; anything else is 
     assert.throws(() => proxiesOf([wrong]), /ni une adresse ni une plage/)
 })
 
-test('an address of IPv4 is a network of its own; one of IPv6 stands for its /64, however it is written', () => {
+test('an IPv4 address is its own network; an IPv6 address counts as its /64', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
   for (const same of ['2001:db8:0:7::1', '2001:0DB8:0000:0007:ffff:ffff:ffff:ffff', '2001:db8::7:0:0:0:9']) {
     assert.equal(networkOf(same), '2001:db8:0:7::/64', same)

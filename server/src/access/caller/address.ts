@@ -2,35 +2,34 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { log } from '#log.ts'
 
-/** The proxies whose word is taken, as addresses and CIDR ranges. */
 export type Proxies = { includes(address: string): boolean }
 
-/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`; an error is a French sentence. */
+/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`. Throws a French message for an invalid entry. */
 export function proxiesOf(entries: readonly string[]): Proxies {
   const list = new BlockList()
-  for (const entry of entries) add(list, entry)
-  return { includes: (address) => holds(list, address) }
+  for (const entry of entries) addEntry(list, entry)
+  return { includes: (address) => listIncludes(list, address) }
 }
 
 /**
- * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names
- * the one before
- * it. What a caller writes in that header by themselves counts for nothing.
+ * The client's address: the socket's, unless the socket is a trusted proxy. `X-Forwarded-For` then names the
+ * address before it. A header that a client wrote itself is ignored.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const chain = [...forwarded.split(','), socket.remoteAddress ?? ''].map(plain).filter(Boolean)
-  if (forwarded) warnOfUntrusted(chain.at(-1) ?? '', proxies)
+  const chain = [...forwarded.split(','), socket.remoteAddress ?? ''].map(stripIpv4Prefix).filter(Boolean)
+  if (forwarded) warnAboutUntrustedProxy(chain.at(-1) ?? '', proxies)
   while (chain.length > 1 && proxies.includes(chain.at(-1) ?? '')) chain.pop()
   return chain.at(-1) ?? ''
 }
 
-/** Whether it comes by a proxy that we trust, whose word on it is taken. */
 export function comesByProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
-  return proxies.includes(plain(socket.remoteAddress ?? ''))
+  return proxies.includes(stripIpv4Prefix(socket.remoteAddress ?? ''))
 }
 
-/** What callers are counted by: the address itself, or the /64 that one subscriber of IPv6 holds whole. */
+/**
+ * Limits count callers by IPv4 address, and by /64 prefix in IPv6, because one subscriber owns a whole /64.
+ */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')
   if (!isIPv6(ip)) return address
@@ -42,7 +41,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-function add(list: BlockList, entry: string): void {
+function addEntry(list: BlockList, entry: string): void {
   const [address = '', prefix] = entry.split('/')
   try {
     if (prefix === undefined) list.addAddress(address, familyOf(address))
@@ -52,7 +51,7 @@ function add(list: BlockList, entry: string): void {
   }
 }
 
-function holds(list: BlockList, address: string): boolean {
+function listIncludes(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
@@ -60,8 +59,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** IPv4 as a socket of both families tells it is IPv4 all the same. */
-function plain(address: string): string {
+/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
+function stripIpv4Prefix(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
@@ -74,12 +73,12 @@ const privateRanges = [
   '::1',
   'fc00::/7',
 ]
-const privates = proxiesOf(privateRanges)
-let isWarned = false
+const privateProxies = proxiesOf(privateRanges)
+let hasWarned = false
 
-// A proxy that nobody listed makes everybody behind it one address: who installs should know, once.
-function warnOfUntrusted(address: string, proxies: Proxies): void {
-  if (isWarned || !privates.includes(address) || proxies.includes(address)) return
-  isWarned = true
+// An unlisted proxy makes all clients look like one address. The installer is warned once.
+function warnAboutUntrustedProxy(address: string, proxies: Proxies): void {
+  if (hasWarned || !privateProxies.includes(address) || proxies.includes(address)) return
+  hasWarned = true
   log('warn', 'X-Forwarded-For from an address that ESCALE_TRUSTED_PROXIES does not name', { address })
 }

@@ -1,20 +1,19 @@
 import { newSecret, secretHash } from '#database/door/token.ts'
-import { cookieHeader, type Signing, signedValue } from './cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from './cookie.ts'
 
 const name = 'escale-code'
-const halfAnHour = 30 * 60 // the life of a code: after it the browser has nothing to keep
+const halfAnHour = 30 * 60 // the lifetime of a code
 
 /**
- * What a browser that asks for a code keeps, and what of it is known here: its hash. The code is good
- * together with it only.
+ * A code is valid only in the browser that requested it. The browser stores the cookie, the server its hash.
  */
-export function newBrowserProof(signing: Signing): { cookie: string; hash: string } {
+export function newBrowserProof(signing: CookieSettings): { cookie: string; hash: string } {
   const value = newSecret()
   return { cookie: cookieHeader(name, value, halfAnHour, signing), hash: secretHash(value) }
 }
 
-/** The hash of what a browser kept when it asked for a code; null when it asked for none, or too long ago. */
-export function browserHash(cookies: string | undefined, signing: Signing): string | null {
-  const value = signedValue(cookies, name, signing)
+/** Null when this browser requested no code, or too long ago. */
+export function readBrowserHash(cookies: string | undefined, signing: CookieSettings): string | null {
+  const value = readSignedCookie(cookies, name, signing)
   return value === null ? null : secretHash(value)
 }

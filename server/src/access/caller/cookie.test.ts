@@ -27,7 +27,7 @@ const whoseSession = async (site: typeof plain, cookie: string) => {
 }
 const missing = [400, 'SESSION_MISSING']
 
-test('a cookie opens its session; forged, altered, of another installation, ended or none at all, it opens nothing', async () => {
+test('a forged, altered, foreign, ended or missing cookie opens no session', async () => {
   const [{ userId, token, cookie }, ended] = [await member(), await member()]
   await world.owner.query(
     `update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`,
@@ -45,7 +45,7 @@ test('a cookie opens its session; forged, altered, of another installation, ende
     assert.deepEqual(await whoseSession(plain, wrong), missing, wrong)
 })
 
-test('only the name of the installation is read: what a sibling subdomain may set neither opens nor hides a session', async () => {
+test('a cookie that a sibling subdomain sets neither opens nor hides a session', async () => {
   const [owner, stranger] = [await member(), await member()]
   assert.deepEqual(await whoseSession(secure, stranger.cookie), missing)
   assert.equal(await whoseSession(secure, `__Host-${owner.cookie}`), owner.userId)
@@ -54,7 +54,7 @@ test('only the name of the installation is read: what a sibling subdomain may se
   assert.deepEqual(await whoseSession(plain, `__Host-${owner.cookie}`), missing)
 })
 
-test('with https both cookies are bound to this host, for no script and no other site; the token is random, and new at each sign-in', async () => {
+test('with https both cookies are bound to the host and hidden from scripts; each sign-in has a new random token', async () => {
   const hash = await hashPassword('vague-palette-quai-72')
   const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<
     ReturnType<typeof hire>
@@ -77,7 +77,7 @@ test('with https both cookies are bound to this host, for no script and no other
   assert.notEqual(tokenIn(first), tokenIn(second))
 })
 
-test('a copy of the database is no copy of the sessions: nothing kept there opens one', async () => {
+test('a stolen copy of the database opens no session', async () => {
   const { userId, token } = await member()
   const { rows } = await world.owner.query<{ kept: string }>(
     'select to_jsonb(s)::text as kept from auth.sessions s where user_id = $1',

@@ -4,55 +4,49 @@ import { type SessionHash, tokenHash } from '#database/door/token.ts'
 const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
-/** What cookies are signed with, and where they are good. */
-export type Signing = { secret: string; publicUrl: string }
+/** The cookie signing secret, and the address that decides between http and https cookies. */
+export type CookieSettings = { secret: string; publicUrl: string }
 
-/** What the session of a request is known by, or null. */
-export function sessionHash(cookies: string | undefined, signing: Signing): SessionHash | null {
-  const token = signedValue(cookies, name, signing)
+export function readSessionHash(cookies: string | undefined, signing: CookieSettings): SessionHash | null {
+  const token = readSignedCookie(cookies, name, signing)
   return token === null ? null : tokenHash(token)
 }
 
-/**
- * The header that hands a session's token to the browser, as signing in does; without a token, takes it back.
- */
-export function sessionCookie(token: string | null, signing: Signing): string {
+/** The `Set-Cookie` header of a session token. Null deletes the cookie. */
+export function sessionCookie(token: string | null, signing: CookieSettings): string {
   return cookieHeader(name, token, sevenDays, signing)
 }
 
-/**
- * `token.signature` as the cookie of a plain-http installation holds it: for the tests and the tools that
- * speak HTTP.
- */
+/** `token.signature`, the cookie of a plain http installation. Tests and tools that speak HTTP use it. */
 export function signedCookie(token: string, secret: string): string {
-  return `escale=${encodeURIComponent(signed(token, secret))}`
+  return `escale=${encodeURIComponent(signValue(token, secret))}`
 }
 
 /**
- * The value of a cookie of ours, `value.signature` by HMAC-SHA256; null when it is absent or not from here.
+ * The value of a cookie `value.signature` (HMAC-SHA256). Null when it is absent or its signature is wrong.
  */
-export function signedValue(
+export function readSignedCookie(
   cookies: string | undefined,
   name: string,
-  { secret, publicUrl }: Signing,
+  { secret, publicUrl }: CookieSettings,
 ): string | null {
-  return unsigned(cookieValue(cookies, nameOn(publicUrl, name)), secret)
+  return verifyValue(cookieValue(cookies, cookieNameOn(publicUrl, name)), secret)
 }
 
-/** The header that gives such a cookie, which no script can read; null takes it back. */
+/** The `Set-Cookie` header of a signed cookie, hidden from scripts. A null value deletes it. */
 export function cookieHeader(
   name: string,
   value: string | null,
   seconds: number,
-  { secret, publicUrl }: Signing,
+  { secret, publicUrl }: CookieSettings,
 ): string {
-  const text = value === null ? '' : encodeURIComponent(signed(value, secret))
+  const text = value === null ? '' : encodeURIComponent(signValue(value, secret))
   const lifetime = value === null ? 0 : seconds
-  return `${nameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
+  return `${cookieNameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
 }
 
-// A sibling subdomain can set `escale`, never `__Host-escale`: with https only the latter is read.
-function nameOn(publicUrl: string, name: string): string {
+// A sibling subdomain can set `escale` but never `__Host-escale`, so https reads only the latter.
+function cookieNameOn(publicUrl: string, name: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }
 
@@ -72,17 +66,17 @@ function cookieValue(cookies: string | undefined, name: string): string | undefi
   }
 }
 
-function signed(value: string, secret: string): string {
+function signValue(value: string, secret: string): string {
   return `${value}.${signatureOf(value, secret)}`
 }
 
-function unsigned(text: string | undefined, secret: string): string | null {
+function verifyValue(text: string | undefined, secret: string): string | null {
   const dot = text?.lastIndexOf('.') ?? -1
   if (!text || dot < 1) return null
   const value = text.slice(0, dot)
-  const given = Buffer.from(text.slice(dot + 1))
-  const right = Buffer.from(signatureOf(value, secret))
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+  const received = Buffer.from(text.slice(dot + 1))
+  const expected = Buffer.from(signatureOf(value, secret))
+  return received.length === expected.length && timingSafeEqual(received, expected) ? value : null
 }
 
 function signatureOf(value: string, secret: string): string {

@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { emailHash } from '#journal/event.ts'
-import { cookieHeader, type Signing, signedValue } from './cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from './cookie.ts'
 
 /**
- * A browser people signed in from, and marks of their accounts, which say nothing to who does not know the
- * e-mail.
+ * A browser from which people signed in. The marks identify their accounts without revealing their emails.
  */
 export type Device = { id: string; marks: string[] }
 
 const name = 'escale-device'
-const seconds = 400 * 24 * 3600 // no browser keeps one longer
+const seconds = 400 * 24 * 3600 // browsers cap cookie lifetimes at 400 days
 const mostAccounts = 8
 
-/** The device a request comes from; undefined when nobody has signed in there yet. */
-export function deviceOf(cookies: string | undefined, signing: Signing): Device | undefined {
-  const [id, ...marks] = signedValue(cookies, name, signing)?.split('.') ?? []
+/** Undefined when nobody has signed in from this browser yet. */
+export function readDevice(cookies: string | undefined, signing: CookieSettings): Device | undefined {
+  const [id, ...marks] = readSignedCookie(cookies, name, signing)?.split('.') ?? []
   return id ? { id, marks } : undefined
 }
 
@@ -22,16 +21,13 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
   return marks.includes(markOf(id, email))
 }
 
-/**
- * The header by which a browser is known again to the account that has just signed in there; it opens
- * nothing.
- */
-export function deviceCookie(device: Device | undefined, email: string, signing: Signing): string {
+/** The cookie by which a browser is recognised at the next sign-in. It grants no access. */
+export function deviceCookie(device: Device | undefined, email: string, signing: CookieSettings): string {
   const { id, marks } = markedDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
 }
 
-/** The browser, known to one account more, by its e-mail or its telephone number. */
+/** Adds an account, by its email or telephone number, to the marks of a browser. */
 export function markedDevice(device: Device | undefined, account: string): Device {
   const id = device?.id ?? randomBytes(12).toString('base64url')
   const mark = markOf(id, account)

@@ -8,76 +8,73 @@ import type { Pool } from '#database/pool/open.ts'
 import type { Sheet } from '#sheet.ts'
 import type { Device } from './device.ts'
 
-/** What the server is made of, for the length of its life. */
+/** Dependencies and settings of the running server. */
 export type Server = {
-  /** Connects as escale_login: nothing can be done with it but enter. */
+  /** Connects as escale_login, whose only right is to authenticate. */
   pool: Pool
-  /** Says what changed to every server that listens, this one included. */
+  /** Announces changes to every subscribed server, this one included. */
   announcer: Announcer
   secret: string
-  /** `https://escale.example.com`: where people reach the server. */
+  /** Public address of the server, such as `https://escale.example.com`. */
   publicUrl: string
   /**
-   * The one origin whose pages may write, where the installation fixed its address; otherwise that of the
-   * host which was asked.
+   * The only origin allowed to write, when the installation fixed its address. Otherwise the origin of the
+   * requested host.
    */
   ownOrigin?: string | undefined
   demo: boolean
   /** Right-click and developer-tool shortcuts are blocked in the browser. */
   blocksInspection: boolean
-  /** Where this server keeps its data, when it does. */
+  /** Data folder of this server, if it has one. */
   dataFolder?: string
-  /** Whom to tell of a hole. */
+  /** Address for vulnerability reports. */
   securityContact?: string | undefined
-  /** Where the chunks of replaced builds are. */
+  /** Folder of the JavaScript chunks of earlier builds. */
   replacedChunks?: string
   mail: MailMode
-  /** With what it speaks to WhatsApp. */
+  /** Settings of the WhatsApp API. */
   whatsapp: WhatsAppMeans
-  /** Sends short messages, where the installation has a gateway. */
+  /** SMS gateway, if the installation has one. */
   sms?: Sms | undefined
-  /** Where the files of exports are kept. */
+  /** Storage of export files. */
   exports: ExportStore
-  /** Where the bytes of files are. */
+  /** Storage of uploaded files. */
   files: Disk
-  /** Where what is being received or made waits. */
+  /** Folder of files being received or generated. */
   drafts: string
-  /** Judges what is received, where the installation has one. */
+  /** Antivirus for received files, if the installation has one. */
   antivirus?: Antivirus | undefined
-  /** Of the embedded database, where they are set up. */
+  /** Backups of the embedded database, when they are configured. */
   backups?: Backups | undefined
   /**
-   * Whether providers of single sign-on on this very machine are asked too, which those of companies are
-   * never; and who says what domains hold.
+   * Single sign-on: whether providers on this machine may be reached (never for the providers of companies),
+   * and the DNS servers that prove the ownership of domains.
    */
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
-  /** By which people of all companies may come in. */
+  /** OpenID provider of the whole installation, open to people of all companies. */
   openId?: InstallationProvider | undefined
-  /** From this duration on a request is logged as slow. */
+  /** Requests that last longer are logged as slow, in milliseconds. */
   slowRequestMs?: number | undefined
-  /** How long a slow caller is waited for, where that is not the usual time. */
+  /** Timeouts for slow clients, when they differ from the defaults. */
   patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }
 
-/** The OpenID provider of the whole installation, as its environment sets it. */
+/** The OpenID provider of the whole installation, read from its environment. */
 export type InstallationProvider = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** What people know it by: « Continuer avec … ». */
+  /** Display name of the provider: « Continuer avec … ». */
   name: string
 }
 
-/** Sends a short message to a number (E.164); refuses by `NotSent`. */
+/** Sends an SMS to a number (E.164). Throws `NotSent` when the gateway refuses. */
 export type Sms = { send(number: string, text: string): Promise<void> }
 
-/**
- * Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is
- * taken: `Unavailable`.
- */
+/** Refuses a received file that is known to be harmful. Throws `Unavailable` when no antivirus answers. */
 export type Antivirus = (path: string) => Promise<void>
 
-/** How the backups of the installation are; `fault` says in French why they are not what they should be. */
+/** State of the installation's backups. `fault` explains in French what is wrong. */
 export type BackupState = {
   newestAt: string | null
   bytes: number
@@ -86,75 +83,77 @@ export type BackupState = {
   fault: string | null
 }
 export type Backups = {
-  /** As it was read within the last minute. */
+  /** State read within the last minute. */
   state(now?: number): BackupState
-  /** The state including the latest work of a backup command that runs beside this process. */
+  /** State including the latest work of a backup command that runs beside this process. */
   currentState(): Promise<BackupState>
-  /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
+  /** Makes the daily backup once its hour has passed, and tests a restore once a week. */
   keepUp(now?: number): Promise<void>
 }
 
-/** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */
+/**
+ * `smtp`: mail is sent. `mailbox`: the demo, where mail is shown on screen. `none`: mail is not configured.
+ */
 export type MailMode = 'smtp' | 'mailbox' | 'none'
 
-/** Where the files are kept until they are fetched. */
+/** Storage of export files until their download. */
 export type ExportStore = {
-  /** Writes a whole file or none, and says its size. */
+  /** Writes a complete file or nothing. Returns its size in bytes. */
   write(company: string, id: string, content: Readable): Promise<number>
-  /** The file as it comes; undefined when it is not there. */
+  /** A stream of the file. Undefined when the file does not exist. */
   open(key: string): Promise<Readable | undefined>
   remove(company: string, id: string): Promise<void>
 }
 
-/** Bytes in the store, which no row knows yet. */
+/** A stored file without a database row yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
 /**
- * What goes beside a call rather than in it: the file that came with it, where the file asked for is, the
- * document to draw, the sheet to write. Never on the wire.
+ * Binary side of a call, never serialised: the uploaded file, the location of a download, the document to
+ * draw, the sheet to write.
  */
 export type Bytes = {
   stored?: StoredBytes
   kept?: () => void
   found?: (storageKey: string) => void
   document?: (value: DocumentValue) => void
-  /** True for who asks only what the answer would be, as HEAD does: nothing is printed, nor numbered. */
+  /** True for a HEAD request: nothing is printed or numbered. */
   isAskedOnly?: boolean
-  /** Over once its last line is written. */
+  /** Resolves once the last row is written. */
   sheet?: (value: Sheet) => Promise<void>
 }
 
-/** What one request says of itself, besides its body. */
+/** Headers of one request, parsed. */
 export type RequestHead = {
-  /** What the session of a cookie whose signature is right is known by; null when nobody is signed in. */
+  /** Hash of the session token. Null when nobody is signed in, or the cookie's signature is wrong. */
   sessionHash: SessionHash | null
-  /** What came as `Authorization: Bearer`; the cookie then counts for nothing. */
+  /** Key sent as `Authorization: Bearer`. The cookie is then ignored. */
   apiKey?: string | undefined
-  /** It came with the token of an application, whose session no cookie holds. */
+  /** True when the request carries the access token of an application, whose session has no cookie. */
   isToken?: true
-  /** The company the browser believes it is in. */
+  /** The company that the browser believes is open. */
   company: string | undefined
   idempotencyKey: string | undefined
-  /** The hash of what this browser keeps since it asked for a six-digit code. */
+  /** Hash of the cookie set when this browser requested a six-digit code. */
   browser?: string | null
-  /** The hash of what it keeps since a right password asked it for a second factor. */
+  /** Hash of the cookie set when a correct password required a second factor. */
   challenge?: string | null
-  /** What it keeps of the challenge that it was given for a passkey. */
+  /** Cookie of the passkey challenge. */
   passkeyChallenge?: string | null
   address: string
   userAgent: string
-  /** The browser, when somebody signed in from it before. */
+  /** The browser, if somebody signed in from it before. */
   device?: Device | undefined
-  /** Asked by a page whose owner has done nothing for a while: it keeps no session alive. */
+  /** True for background requests of an inactive page. They do not extend the session. */
   idle?: boolean
 }
 
 export type RequestContext = {
   server: Server
   asked: RequestHead
-  /** Adds a cookie to the answer; absent where nothing carries it. */
+  /** Adds a cookie to the response. Absent outside HTTP. */
   setCookie?: (cookie: string) => void
-  /** Says in the answer which lists a write changed. */
+  /** Names, in the response, the lists that a write changed. */
   nameChanges?: (lists: string) => void
   bytes?: Bytes
 }

@@ -1,44 +1,40 @@
 import { knownRole, may, type Permission, type Role } from '@escale/contract/access/permissions'
 import { isGranted } from '@escale/contract/company/api-keys/scopes'
-import type { Entered } from '#database/door/entry.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
 
-/** Who is asking, as the database knows them at this instant. */
+/** The authenticated user of a call, as the database knows them at this instant. */
 export type Actor = {
   userId: string
   name: string
   role: Role
   tenantId: string | null
-  /** The key for programs that acts in their name. */
-  key?: Entered['key']
-  /** In a company that is open to them for reading only. */
-  onlyReads?: true
+  /** API key acting in the user's name. */
+  key?: AuthenticatedCaller['key']
+  /** True for support in a company opened for reading only. */
+  isReadOnly?: true
 }
 
-/** What somebody may do; a key for programs, what both it and whoever made it may. */
+/** A person's permissions come from their role. An API key also needs the permission among its own. */
 export function mayActor({ role, key }: Actor, permission: Permission): boolean {
   return may(role, permission) && (!key || isGranted(key.permissions, permission))
 }
 
-/**
- * What somebody may do here and now: where they only read, what they may write elsewhere is not theirs to
- * write.
- */
 export function mayWriteNow(actor: Actor, permission: Permission): boolean {
-  return !actor.onlyReads && mayActor(actor, permission)
+  return !actor.isReadOnly && mayActor(actor, permission)
 }
 
-/** `inside`: the company that the transaction is in, which is none above them. */
-export function actorOf(entered: Entered, inside: string | null = entered.tenantId): Actor {
-  const { key, userId, tenantId } = entered
-  const onlyReads = inside !== null && entered.supportUntil !== null && !entered.supportWrites
-  const person = `${entered.firstName} ${entered.lastName}`.trim()
+/** `inside`: company of the transaction, null above the companies. */
+export function actorOf(caller: AuthenticatedCaller, openCompanyId: string | null = caller.tenantId): Actor {
+  const { key, userId, tenantId } = caller
+  const isReadOnly = openCompanyId !== null && caller.supportUntil !== null && !caller.supportWrites
+  const person = `${caller.firstName} ${caller.lastName}`.trim()
   const name = key ? `${person} (API ${key.name})` : person
   return {
     userId,
     name,
-    role: knownRole(entered.role),
+    role: knownRole(caller.role),
     tenantId,
     ...(key && { key }),
-    ...(onlyReads && { onlyReads }),
+    ...(isReadOnly && { isReadOnly }),
   }
 }

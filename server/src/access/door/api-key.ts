@@ -4,11 +4,11 @@ import { crc32 } from 'node:zlib'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40
 const checkLength = 6
-const form = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
+const keyPattern = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
 
 /**
- * A new key: `esc_`, 238 random bits, and a checksum, so that a key left in the open is recognised and a
- * mistyped one costs nothing.
+ * A new key: `esc_`, 238 random bits and a checksum. Scanners recognise leaked keys, and a mistyped key is
+ * refused without a query.
  */
 export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('')
@@ -16,23 +16,23 @@ export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   return { key, prefix: key.slice(0, 10), hash: hashOf(key) }
 }
 
-/** How a key is known to the database; undefined when it is no key of ours. */
+/** The key's hash in the database. Undefined for a malformed key. */
 export function apiKeyHash(key: string): Buffer | undefined {
-  const [, random = '', check] = form.exec(key) ?? []
+  const [, random = '', check] = keyPattern.exec(key) ?? []
   return check !== undefined && check === checksum(random) ? hashOf(key) : undefined
 }
 
-// What is hashed is random already: a slow hash would protect nothing more.
+// The key is random already, so a slow hash would add no protection.
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
 function checksum(random: string): string {
-  let rest = crc32(random)
+  let remainder = crc32(random)
   let text = ''
-  for (let place = 0; place < checkLength; place += 1) {
-    text = digits[rest % digits.length] + text
-    rest = Math.floor(rest / digits.length)
+  for (let position = 0; position < checkLength; position += 1) {
+    text = digits[remainder % digits.length] + text
+    remainder = Math.floor(remainder / digits.length)
   }
   return text
 }

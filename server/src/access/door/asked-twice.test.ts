@@ -7,13 +7,12 @@ import { isContractProcedure } from '@orpc/contract'
 import { addExpedition } from '#testing/goods.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
-// A gesture whose answer was lost is asked again: under its key it is done once, and told once in the
-// history.
+// A request whose response was lost is sent again. Its idempotency key runs it once and records it once.
 
 const world = await startWorld()
 after(world.stop)
 
-test('every write of a company takes a key, but those whose answer is kept nowhere', () => {
+test('every write of a company takes an idempotency key, except those whose response is not stored', () => {
   const keyless = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group).flatMap(([name, procedure]) => {
       if (!isContractProcedure(procedure)) return []
@@ -24,15 +23,15 @@ test('every write of a company takes a key, but those whose answer is kept nowhe
     }),
   )
   assert.deepEqual(keyless, [
-    'users.invite', // the link to hand over
+    'users.invite', // the link to share
     'users.resendInvitation',
-    'saleDocuments.makeLink', // the one it has, or a new one
+    'saleDocuments.makeLink', // an existing link, or a new one
     'tracking.make',
-    'messages.prepare', // the same links
-    'security.report', // what a browser tells by itself, of somebody without a company too
+    'messages.prepare', // links to share
+    'security.report', // a browser's own report, also without a company
     'security.csv', // a file
-    'apiKeys.create', // a key, under an id of the caller's
-    'companies.open', // the cookie of a session
+    'apiKeys.create', // a key, under an id that the caller chose
+    'companies.open', // a session cookie
     'companies.confirm',
     'companies.leave',
     'photos.link',
@@ -40,12 +39,12 @@ test('every write of a company takes a key, but those whose answer is kept nowhe
   ])
 })
 
-test('what somebody tells who has no company is written down, were it under a key', async () => {
+test('a report of a person without a company is logged, even with a key', async () => {
   const nobody = await hire(world, null, null)
   await nobody.security.report({ action: 'PAGE_BLOCKED' }, { context: { key: randomUUID() } })
 })
 
-test('asked twice under one key, a gesture has one answer and one line in the history', async () => {
+test('a request sent twice with one key has one response and one history entry', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id: expeditionId } = await addExpedition(world, company)

@@ -2,54 +2,61 @@ import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import type { Action } from '@escale/contract/journal/actions'
 import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { type Notice, noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
-import { type About, type Recorder, recorderOf } from '#journal/record.ts'
+import { logNotice, type Notice, noticeOf, writeNotices } from '#journal/notices.ts'
+import { type ActionSubject, type Recorder, recorderOf } from '#journal/record.ts'
 import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
 import { byOf } from './writing.ts'
 
-/** For what may be said only once the transaction is kept: a cookie. */
-type OnceKept = (then: () => void) => void
+/** Runs a side effect, such as a cookie, only after the commit. */
+type AfterCommit = (then: () => void) => void
 
-/** What a handler changed, and what is said of it once its transaction is kept. */
+/** Changes recorded by a handler, and the effects that follow the commit. */
 type Journal = {
   record: Recorder
-  onceKept: OnceKept
+  afterCommit: AfterCommit
   changed: Set<string>
-  afterwards: (() => void)[]
-  /** What was read where nothing may be written. */
-  readings: LoggedEvent[]
+  commitCallbacks: (() => void)[]
+  /** Events of a read-only support session, whose transaction cannot write them. */
+  readEvents: LoggedEvent[]
 }
 
-export function journalOf(
+export function createJournal(
   { context: { server, asked }, meta, operation }: Call,
   company: AnyTx,
   actor: Actor,
 ): Journal {
   const { records = [] } = meta
-  const [changed, afterwards, readings]: [Set<string>, (() => void)[], LoggedEvent[]] = [new Set(), [], []]
-  const onceKept: OnceKept = (then) => afterwards.push(then)
+  const [changed, commitCallbacks, readEvents]: [Set<string>, (() => void)[], LoggedEvent[]] = [
+    new Set(),
+    [],
+    [],
+  ]
+  const afterCommit: AfterCommit = (then) => commitCallbacks.push(then)
   const write = recorderOf(company, byOf({ actor, asked }), (about) => {
     changed.add(listOf(about.table) ?? anything)
-    onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
+    afterCommit(() => server.announcer.announce(JSON.stringify(logNotice(company.id, actor.userId, about))))
   })
   const record: Recorder = (action, about) => {
     if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
-    if (actor.onlyReads) readings.push(readingOf(actor, action, about))
+    if (actor.isReadOnly) readEvents.push(readEventOf(actor, action, about))
     else write(action, about)
   }
-  return { record, onceKept, changed, afterwards, readings }
+  return { record, afterCommit, changed, commitCallbacks, readEvents }
 }
 
-/** What the write announces; rights are never announced later than they change. */
-export function noticesOf(
+/**
+ * Notices of the write. Changed permissions are announced inside the transaction, so that no subscriber
+ * learns of them late.
+ */
+export function collectNotices(
   { meta, operation }: Call,
   company: AnyTx,
   actor: Actor,
   { changed }: Journal,
 ): Notice[] {
   if (meta.reads) return []
-  const notices = noticesOfWrite(operation.split('.')[0], changed, {
+  const notices = writeNotices(operation.split('.')[0], changed, {
     companyId: company.id,
     userId: actor.key ? null : actor.userId,
   })
@@ -57,24 +64,25 @@ export function noticesOf(
   return notices.filter(({ kind }) => kind !== 'access')
 }
 
-/** Says what changed, to those who listen and to who asked: it is kept. */
-export async function sayWhatChanged(
+/** Runs after the commit: notifies subscribers, and names the changed lists to the caller. */
+export async function publishChanges(
   { context, meta }: Call,
-  { changed, afterwards, readings }: Journal,
+  { changed, commitCallbacks, readEvents }: Journal,
   notices: Notice[],
 ): Promise<void> {
   const { server, asked, nameChanges } = context
   for (const notice of notices) server.announcer.announce(JSON.stringify(notice))
-  for (const then of afterwards) then()
-  for (const reading of readings) await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
+  for (const then of commitCallbacks) then()
+  for (const reading of readEvents)
+    await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
   if (!meta.reads) nameChanges?.([...changed].join(' ') || anything)
 }
 
-/** The log of a company has what was read from the keeper of accounts. */
-function readingOf(
+/** A read-only support session cannot write the company's log, so the accounts role does. */
+function readEventOf(
   { tenantId, userId }: Actor,
   action: Action,
-  { table = null, id = null, detail = null }: About = {},
+  { table = null, id = null, detail = null }: ActionSubject = {},
 ): LoggedEvent {
   return { action, success: true, tenantId, userId, tableName: table, recordId: id, errorMessage: detail }
 }

@@ -1,83 +1,99 @@
 import { forbidden, notFound, unauthorized } from '#access/refusal/api-error.ts'
-import { againIfGivenUp } from '#access/refusal/database-errors.ts'
+import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type AnyTx, asAccounts, enter } from '#database/door/company.ts'
-import type { Door, Entered } from '#database/door/entry.ts'
-import { atTheDoor, fewAtATime } from '#database/door/share-of.ts'
+import { type AnyTx, type AuthenticationOptions, asAccounts, enter } from '#database/door/company.ts'
+import type { AccessScope, AuthenticatedCaller } from '#database/door/entry.ts'
+import { runWithAuthenticationQuota, runWithExpensiveQuota } from '#database/door/share-of.ts'
 import type { Actor } from './actor.ts'
 import { type Call, modeOf } from './call.ts'
-import { answerInCommon, questionOf } from './common-answers.ts'
-import { claimOf } from './idempotency.ts'
-import { Denied, judgePlace, judgeWhoAsks } from './judge.ts'
+import { questionKey, shareAnswer } from './common-answers.ts'
+import { claimStatement } from './idempotency.ts'
+import { AccessDenied, authorizeCaller, checkCompany } from './judge.ts'
 
-/** The answer of the database to whoever asked for a key, which travels with the call. */
-export type Claimed = Promise<unknown[]> | undefined
+/** Result of the idempotency key claim, sent together with the authentication. */
+export type KeyClaim = Promise<unknown[]> | undefined
+
+type Work<Result> = (company: AnyTx, actor: Actor, claim: KeyClaim) => Promise<Result>
 
 /**
- * Judges who asks and does the work in one transaction: alone, few at a time, or for all who ask the same.
+ * Authenticates, authorises and runs the handler in one transaction. Expensive procedures get fewer
+ * connections, and identical reads may share one answer.
  */
-export function inOneTransaction<Result>(
+export function runInOneTransaction<Result>(
   call: Call,
-  work: (company: AnyTx, actor: Actor, claimed: Claimed) => Promise<Result>,
-): Promise<Result & { entered: Entered }> {
-  const { meta, pass, attempt, named, operation, input } = call
+  work: Work<Result>,
+): Promise<Result & { entered: AuthenticatedCaller }> {
+  const { meta, credentials, operation, input } = call
   const { pool } = call.context.server
-  const mode = modeOf(meta)
-  const judgeThenWork = async (company: AnyTx, entered: Entered, claimed: Claimed) => {
-    const actor = await judgeWhoAsks(call, company, entered)
-    if (named && actor.role === 'super_admin') {
-      const done = await company.inside(named, (administered) =>
-        work(administered, actor, attempt && administered.run(claimOf(attempt))),
-      )
-      if (!done) throw notFound()
-      return { ...done, entered }
-    }
-    if (named && company.id !== named) throw notFound()
-    judgePlace(meta, company.id, actor)
-    // Where a company is named the key waits for the judgment: it is kept in that company.
-    const claim = named ? attempt && company.run(claimOf(attempt)) : claimed
-    return { ...(await work(company, actor, claim)), entered }
-  }
-  const judgeOnly = async (company: AnyTx, entered: Entered) => {
-    judgePlace(meta, company.id, await judgeWhoAsks(call, company, entered))
+  const authenticateAndWork = () =>
+    enter(pool, credentials, modeOf(meta), authorizeThen(call, work), authenticationOptions(call))
+  const run = () =>
+    retryOnConflict(() =>
+      meta.dear ? runWithExpensiveQuota(pool, credentials, authenticateAndWork) : authenticateAndWork(),
+    )
+  if (!meta.common || typeof credentials !== 'string') return runAndLogDenials(call, run)
+  const authorizeOnly = async (company: AnyTx, entered: AuthenticatedCaller) => {
+    checkCompany(meta, company.id, await authorizeCaller(call, company, entered))
     return entered
   }
-  const comeIn = () => enter(pool, pass, mode, judgeThenWork, entryOf(call))
-  const ask = () => againIfGivenUp(() => (meta.dear ? fewAtATime(pool, pass, comeIn) : comeIn()))
-  if (!meta.common || typeof pass !== 'string') return known(call, ask)
-  const common = {
-    pass,
-    questionOf: (entered: Entered) => questionOf(operation, input, meta, entered),
-    ask,
-    enter: () => atTheDoor(pool, pass, () => enter(pool, pass, 'read', judgeOnly, { isRepeatable: true })),
+  const sharedRead = {
+    pass: credentials,
+    keyOf: (entered: AuthenticatedCaller) => questionKey(operation, input, meta, entered),
+    run,
+    authenticate: () =>
+      runWithAuthenticationQuota(pool, credentials, () =>
+        enter(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
+      ),
   }
-  return known(call, () => answerInCommon(common))
+  return runAndLogDenials(call, () => shareAnswer(sharedRead))
 }
 
-function entryOf(call: Call) {
-  const { meta, attempt, named } = call
+/** Authorises the caller, then works in the administered company, or in the caller's own. */
+function authorizeThen<Result>(call: Call, work: Work<Result>) {
+  const { meta, keyedWrite, administeredCompanyId } = call
+  return async (company: AnyTx, entered: AuthenticatedCaller, earlyClaim: KeyClaim) => {
+    const actor = await authorizeCaller(call, company, entered)
+    if (administeredCompanyId && actor.role === 'super_admin') {
+      const result = await company.inside(administeredCompanyId, (administered) =>
+        work(administered, actor, keyedWrite && administered.run(claimStatement(keyedWrite))),
+      )
+      if (!result) throw notFound()
+      return { ...result, entered }
+    }
+    if (administeredCompanyId && company.id !== administeredCompanyId) throw notFound()
+    checkCompany(meta, company.id, actor)
+    // A named company stores the idempotency key, so the claim waits for the authorisation.
+    const claim = administeredCompanyId ? keyedWrite && company.run(claimStatement(keyedWrite)) : earlyClaim
+    return { ...(await work(company, actor, claim)), entered }
+  }
+}
+
+function authenticationOptions(call: Call): AuthenticationOptions {
+  const { meta, keyedWrite, administeredCompanyId } = call
   return {
-    first: attempt && !named ? claimOf(attempt) : undefined,
-    door: doorOf(call),
+    firstStatement: keyedWrite && !administeredCompanyId ? claimStatement(keyedWrite) : undefined,
+    scope: scopeOf(call),
     isReadAtOnce: meta.reads === 'once',
-    isRepeatable: modeOf(meta) === 'read' && !named && !meta.platform,
+    isRepeatable: modeOf(meta) === 'read' && !administeredCompanyId && !meta.platform,
   }
 }
 
-/** Judges who asks, for what is done in transactions of its own. */
-export function judgedAlone(call: Call): Promise<{ actor: Actor; entered: Entered }> {
-  const judge = async (company: AnyTx, entered: Entered) => {
-    const actor = await judgeWhoAsks(call, company, entered)
-    judgePlace(call.meta, company.id, actor)
+/** Authorises the caller in a separate transaction, for handlers that open their own. */
+export function authorizeAlone(call: Call): Promise<{ actor: Actor; entered: AuthenticatedCaller }> {
+  const judge = async (company: AnyTx, entered: AuthenticatedCaller) => {
+    const actor = await authorizeCaller(call, company, entered)
+    checkCompany(call.meta, company.id, actor)
     return { actor, entered }
   }
-  return known(call, () => enter(call.context.server.pool, call.pass, 'read', judge, { door: doorOf(call) }))
+  return runAndLogDenials(call, () =>
+    enter(call.context.server.pool, call.credentials, 'read', judge, { scope: scopeOf(call) }),
+  )
 }
 
-/** What somebody known was given; a denial is logged before they are told. */
-async function known<Result>(call: Call, ask: () => Promise<Result | undefined>): Promise<Result> {
+/** Runs the work. An access denial is logged before the caller receives it. */
+async function runAndLogDenials<Result>(call: Call, ask: () => Promise<Result | undefined>): Promise<Result> {
   const result = await ask().catch(async (error: unknown) => {
-    throw error instanceof Denied ? await logDenied(call, error.actor) : error
+    throw error instanceof AccessDenied ? await logDenied(call, error.actor) : error
   })
   if (!result) throw unauthorized(call.context.asked)
   return result
@@ -96,6 +112,6 @@ async function logDenied({ context: { server, asked }, operation }: Call, actor:
   return forbidden()
 }
 
-function doorOf({ meta, named }: Call): Door {
-  return meta.platform || named ? 'platform' : 'company'
+function scopeOf({ meta, administeredCompanyId }: Call): AccessScope {
+  return meta.platform || administeredCompanyId ? 'platform' : 'company'
 }

@@ -2,47 +2,47 @@ import type { Permission } from '@escale/contract/access/permissions'
 import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
 import { z } from 'zod'
 import type { RequestContext } from '#access/caller/server.ts'
-import { limitUses } from '#access/limits/key-uses.ts'
+import { limitKeyUses } from '#access/limits/key-uses.ts'
 import { forbidden, unauthorized } from '#access/refusal/api-error.ts'
-import type { Pass } from '#database/door/token.ts'
+import type { Credentials } from '#database/door/token.ts'
 import type { Mode } from '#database/pool/mode.ts'
 import { apiKeyHash } from './api-key.ts'
-import { type Attempt, attemptOf } from './idempotency.ts'
+import { createKeyedWrite, type KeyedWrite } from './idempotency.ts'
 
-/** A call of a procedure that asks for a permission, by somebody who has a session or a key. */
+/** A call of a procedure that requires a permission, with a session or an API key. */
 export type Call = {
   context: RequestContext
   meta: ProcedureMeta & { permission: Permission }
-  /** What the procedure may refuse. */
+  /** Errors that the procedure declares. */
   refusals: object
   operation: string
   input: unknown
-  pass: Pass
-  /** Under the key that the caller gave, where the procedure takes one. */
-  attempt: Attempt | undefined
-  /** The company that a super_admin says they administer. */
-  named: string | undefined
+  credentials: Credentials
+  /** The caller's idempotency key, where the procedure takes one. */
+  keyedWrite: KeyedWrite | undefined
+  /** The company that a super_admin administers through this call. */
+  administeredCompanyId: string | undefined
 }
 
 type Procedure = { meta: ProcedureMeta; errorMap: object }
 
-export function callOf(
+export function createCall(
   context: RequestContext,
   { meta, errorMap: refusals }: Procedure,
   path: readonly string[],
   input: unknown,
 ): Call {
   const { asked } = context
-  const pass = passOf(asked)
-  if (!pass) throw unauthorized(asked)
+  const credentials = credentialsOf(asked)
+  if (!credentials) throw unauthorized(asked)
   const { permission, administers } = meta
   if (!permission) throw forbidden()
-  const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
-  if (keyHash) limitUses(keyHash)
+  const keyHash = typeof credentials === 'string' ? undefined : credentials.keyHash
+  if (keyHash) limitKeyUses(keyHash)
   const operation = path.join('.')
-  const attempt =
+  const keyedWrite =
     keyFor(meta) && asked.idempotencyKey
-      ? attemptOf(asked.idempotencyKey, operation, input, keyHash)
+      ? createKeyedWrite(asked.idempotencyKey, operation, input, keyHash)
       : undefined
   return {
     context,
@@ -50,25 +50,25 @@ export function callOf(
     refusals,
     operation,
     input,
-    pass,
-    attempt,
-    named: administers ? companyNamed(input) : undefined,
+    credentials,
+    keyedWrite,
+    administeredCompanyId: administers ? companyIdInInput(input) : undefined,
   }
 }
 
-export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
+export function credentialsOf({ sessionHash, apiKey }: RequestContext['asked']): Credentials | undefined {
   if (apiKey === undefined) return sessionHash ?? undefined
   const keyHash = apiKeyHash(apiKey)
   return keyHash && { keyHash }
 }
 
-/** What a page or a file shows is of one moment. */
+/** A page or a file shows the state of one moment, so it reads a snapshot. */
 export function modeOf({ reads, counts, gives }: ProcedureMeta): Mode {
   if (reads && !counts) return 'read'
   return gives ? 'writtenSnapshot' : 'write'
 }
 
-function companyNamed(input: unknown): string | undefined {
+function companyIdInInput(input: unknown): string | undefined {
   const { tenantId } = (input ?? {}) as { tenantId?: unknown }
   return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
 }

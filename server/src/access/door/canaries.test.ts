@@ -15,9 +15,8 @@ import { listenTo, openLiveSite } from '#testing/live.ts'
 import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
-// A canary is planted in every text of every table of one company. It must then be in all that this company
-// takes away,
-// and in nothing that another company, a program of theirs, a stream or a passer-by is ever told.
+// A unique word, the canary, is written into every text column of one company. That company's exports must
+// contain it. Other companies, their API keys, their streams and the public pages must not.
 
 const world = await startWorld()
 const site = await openLiveSite(world)
@@ -26,7 +25,7 @@ after(async () => {
   await world.stop()
 })
 
-// Finds it, and is no canary itself when a page repeats what was asked.
+// The search term must not match when a page repeats it.
 const sought = 'canar'
 
 async function takenAway(admin: Person, company: string): Promise<Map<string, string>> {
@@ -47,7 +46,7 @@ function assertSilent(text: string, where: string): void {
   for (const id of cage.ids) assert.ok(!text.includes(id), `${where}: ${id}`)
 }
 
-test('the canary is where it was planted: in every table that its own company takes away', async () => {
+test("the company's own exports contain the canary in every table", async () => {
   const files = await takenAway(cage.admin, cage.tenantId)
   const silent = exportedTables
     .map(({ table }) => table)
@@ -55,7 +54,7 @@ test('the canary is where it was planted: in every table that its own company ta
   assert.deepEqual(silent.sort(), wordless)
 })
 
-test('nothing of it is in what another company takes away', async () => {
+test('the exports of another company do not contain it', async () => {
   for (const [path, content] of await takenAway(reader, ours.tenantId)) assertSilent(content, path)
 })
 
@@ -65,12 +64,9 @@ const readings = Object.values(contract)
   .map((procedure) => procedure['~orpc'].route)
   .filter(({ method }) => method === 'GET')
   .map(({ path = '' }) => `/api${path}`)
-  .filter((path) => path !== '/api/places') // the ports of the world, among them those of the Canaries
+  .filter((path) => path !== '/api/places') // the world's ports, among them those of the Canaries
 
-/**
- * Every address that can be read, with the ids of the other company wherever one goes, and the canary
- * wherever a word does.
- */
+/** Every readable address, with ids of the other company for ids and the canary for texts. */
 const addresses = [
   ...readings.flatMap((path) =>
     path.includes('{')
@@ -80,14 +76,14 @@ const addresses = [
   ...cage.ids.flatMap((id) => ['clientId', 'userId'].map((name) => `/api/invoices?${name}=${id}`)),
 ]
 
-test('no answer of the API tells it, to an admin of another company', async () => {
+test('no API response to an admin of another company contains it', async () => {
   assert.ok(addresses.length > 100)
   const cookie = signedCookie(reader.token, world.server.secret)
   for (const path of addresses)
     assertSilent(await (await fetch(site.url + path, { headers: { cookie } })).text(), path)
 })
 
-test('nor to a program with every permission a key can have', async () => {
+test('no API response to a key with all permissions contains it', async () => {
   const { key } = await reader.apiKeys.create({ name: 'Tout', permissions: [...scopes] })
   let served = 0
   for (const path of addresses) {
@@ -98,7 +94,7 @@ test('nor to a program with every permission a key can have', async () => {
   assert.ok(served > 10, `${served} addresses answered`)
 })
 
-test('nor the public pages, whatever is asked of them', async () => {
+test('no public page contains it, whatever its parameters', async () => {
   for (const path of [
     ...[
       '/',
@@ -118,7 +114,7 @@ test('nor the public pages, whatever is asked of them', async () => {
     assertSilent(await (await fetch(site.url + path)).text(), path)
 })
 
-test('nor a stream: what happens in one company is not even announced in another', async () => {
+test("no stream of another company announces the company's changes", async () => {
   const stream = await listenTo(world, site.url, reader.token)
   await stream.heard('joined')
   await cage.admin.clients.create({ name: canary })

@@ -5,7 +5,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
-// The browser asks again for what the answer to its write says was changed, and for nothing else.
+// The browser reloads the lists that the response to a write names, and no others.
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -28,14 +28,14 @@ async function changedBy(method: string, path: string, json?: unknown, key: stri
   return answer.headers.get('x-changed')
 }
 
-test('the answer to a write names the list that its record is shown in', async () => {
+test('the response to a write names the list of its record', async () => {
   const client = { name: 'Boréal', email: null, phone: null, type: 'Maritime', address: null }
   assert.equal(await changedBy('POST', '/api/clients', client), 'clients')
   const { items } = await admin.clients.list({})
   assert.equal(await changedBy('DELETE', `/api/clients/${items[0]?.id}`), 'clients')
 })
 
-test('an invoice and its payment are two lists', async () => {
+test('an invoice and its payment belong to two lists', async () => {
   assert.equal(await changedBy('POST', '/api/invoices', maritimeDraft(company)), 'invoices')
   const { id: invoiceId } = await admin.invoices.create(maritimeDraft(company))
   const payment = {
@@ -50,7 +50,7 @@ test('an invoice and its payment are two lists', async () => {
   assert.equal(await changedBy('POST', '/api/payments', payment), 'payments')
 })
 
-test('what is in no list changes anything: a setting, an answer given a second time', async () => {
+test('a setting, or a response sent again, names no list', async () => {
   assert.equal(await changedBy('POST', '/api/settings/sub-products', { name: 'Console' }), '*')
   const key = randomUUID()
   const client = { name: 'Deux fois', email: null, phone: null, type: 'Maritime', address: null }
@@ -58,7 +58,7 @@ test('what is in no list changes anything: a setting, an answer given a second t
   assert.equal(await changedBy('POST', '/api/clients', client, key), '*')
 })
 
-test('what only reads changes nothing, nor what is refused', async () => {
+test('reads and refused writes name no list', async () => {
   assert.equal(await changedBy('GET', '/api/clients'), null)
   const refused = await site.ask(`/api/clients/${randomUUID()}`, { method: 'DELETE', headers: { cookie } })
   assert.deepEqual([refused.status, refused.headers.get('x-changed')], [404, null])

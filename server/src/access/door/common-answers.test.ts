@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dearOf } from '#database/pool/open.ts'
+import { expensiveQuota } from '#database/pool/open.ts'
 import { eventually } from '#testing/engines.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld({ connections: 20 })
 after(world.stop)
 
-const { shares } = world.server.pool
+const { queue } = world.server.pool
 const dashboard = (person: Person) => person.dashboard.get({})
 const times = (length: number, ask: () => Promise<unknown>) => Array.from({ length }, ask)
 
-/** Keeps every dashboard waiting while something else is done. */
+/** Blocks every dashboard during some work. */
 async function withDashboardsHeld<T>(work: () => Promise<T>): Promise<T> {
   const locker = await world.owner.connect()
   try {
@@ -23,9 +23,10 @@ async function withDashboardsHeld<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const held = (companies: FoundedCompany[]) => companies.map(({ tenantId }) => shares.heldBy(dearOf(tenantId)))
+const held = (companies: FoundedCompany[]) =>
+  companies.map(({ tenantId }) => queue.placesUsedBy(expensiveQuota(tenantId)))
 
-test('fifty people of one company who open the dashboard at once are all answered, one answer at work for all', async () => {
+test('fifty people of a company open the dashboard together: all are answered by one running query', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(times(50, () => company.hire('manager')))
   const asked = await withDashboardsHeld(async () => {
@@ -40,7 +41,7 @@ test('fifty people of one company who open the dashboard at once are all answere
   for (const { counts } of await Promise.all(asked)) assert.equal(counts.clients, 1)
 })
 
-test('nobody is told what was true before they wrote', async () => {
+test("no shared answer is older than the caller's own write", async () => {
   const company = await foundCompany(world)
   const [one, other] = [await company.hire('admin'), await company.hire('admin')]
   const answers = await withDashboardsHeld(async () => {
@@ -54,7 +55,7 @@ test('nobody is told what was true before they wrote', async () => {
   assert.equal(last.counts.clients, 2)
 })
 
-test('two companies, two roles and two people with figures of their own never hear each other’s', async () => {
+test('callers of other companies, roles or with personal figures never share an answer', async () => {
   const [here, there] = [await foundCompany(world), await foundCompany(world)]
   const people: Person[] = []
   for (const company of [here, there]) {
@@ -87,7 +88,7 @@ test('two companies, two roles and two people with figures of their own never he
   )
 })
 
-test('whoever waits hears what the door gives them by then: less, or nothing', async () => {
+test('a waiting caller is authenticated again before the shared answer is returned', async () => {
   const company = await foundCompany(world)
   const [leader, lowered, gone] = [
     await company.hire('admin'),
@@ -103,7 +104,7 @@ test('whoever waits hears what the door gives them by then: less, or nothing', a
       dashboard(lowered),
       dashboard(gone).catch(({ code }) => code),
     ] as const
-    for (let n = 0; n < 5; n += 1) await leader.clients.list({}) // they wait by then
+    for (let n = 0; n < 5; n += 1) await leader.clients.list({}) // meanwhile the others wait
     await world.owner.query(`update user_roles set role = 'viewer' where user_id = $1`, [lowered.userId])
     await world.owner.query('delete from auth.sessions where user_id = $1', [gone.userId])
     return [first, ...answers] as const

@@ -1,71 +1,64 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
-import { Turns } from '#access/limits/turns.ts'
-import type { Entered } from '#database/door/entry.ts'
-import { lastEnteredWith } from '#database/door/last-entry.ts'
-import type { Pass } from '#database/door/token.ts'
+import { SharedAnswers } from '#access/limits/turns.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
+import { lastKnownCaller } from '#database/door/last-entry.ts'
+import type { Credentials } from '#database/door/token.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { actorOf, mayActor } from './actor.ts'
 
-type Asking<Result> = {
-  /** The session that asks. */
-  pass: Pass
+type SharedRead<Result> = {
+  pass: Credentials
   /**
-   * What is asked, of the company and with the rights that somebody has; null where their answer is nobody
-   * else's.
+   * Identifies the question: operation, input, company and role. Null when the answer depends on the person.
    */
-  questionOf: (entered: Entered) => string | null
-  /** Judged at the door, and answered. */
-  ask: () => Promise<Result | undefined>
-  /** Judged at the door only; undefined where the session is over. */
-  enter: () => Promise<Entered | undefined>
+  keyOf: (entered: AuthenticatedCaller) => string | null
+  /** Authenticates, then answers. */
+  run: () => Promise<Result | undefined>
+  /** Authenticates only. Undefined when the session is over. */
+  authenticate: () => Promise<AuthenticatedCaller | undefined>
 }
 
-const turns = new Turns<{ entered: Entered } | undefined>()
+const turns = new SharedAnswers<{ entered: AuthenticatedCaller } | undefined>()
 
 /**
- * One answer for all who ask the same of one company, with the same rights, while it is being answered: a
- * crowd that opens its pages
- * together asks the database twice, not once each. Nobody is given what was read before they asked, nor what
- * the door does not
- * give them now: each is judged by it once the answer is there, and asks alone where it was made for other
- * rights.
+ * Shares one answer among identical reads of one company that arrive together, so a crowd opening its pages
+ * costs two queries.
+ * The shared read always starts after the request, so its data is never stale. Each caller is authenticated
+ * once the answer is ready, and reads alone if their rights differ.
  */
-export async function answerInCommon<Result extends { entered: Entered }>({
+export async function shareAnswer<Result extends { entered: AuthenticatedCaller }>({
   pass,
-  questionOf,
-  ask,
-  enter,
-}: Asking<Result>): Promise<Result | undefined> {
-  const known = lastEnteredWith(pass) ?? (await enter())
-  const question = known && questionOf(known)
-  if (!question) return known && ask()
+  keyOf,
+  run: runAlone,
+  authenticate,
+}: SharedRead<Result>): Promise<Result | undefined> {
+  const lastCaller = lastKnownCaller(pass) ?? (await authenticate())
+  const question = lastCaller && keyOf(lastCaller)
+  if (!question) return lastCaller && runAlone()
   let isOwn = false
-  const answering = turns.take(question, () => {
+  const pendingAnswer = turns.join(question, () => {
     isOwn = true
-    return ask()
+    return runAlone()
   })
-  const answer = await answering.catch((error: unknown) => {
+  const answer = await pendingAnswer.catch((error: unknown) => {
     if (isOwn || error instanceof Unavailable) throw error
-    return undefined // of somebody else, who may have been refused
+    return undefined // another caller's read may have been refused for reasons of their own
   })
   if (isOwn) return answer as Result | undefined
-  const entered = await enter()
+  const entered = await authenticate()
   if (!entered) return undefined
-  return answer && questionOf(answer.entered) === questionOf(entered)
-    ? ({ ...answer, entered } as Result)
-    : ask()
+  return answer && keyOf(answer.entered) === keyOf(entered) ? ({ ...answer, entered } as Result) : runAlone()
 }
 
-/** What is asked by somebody of a company, such that all who ask it hear the same. */
-export function questionOf(
+export function questionKey(
   operation: string,
   input: unknown,
   { common }: Pick<ProcedureMeta, 'common'>,
-  entered: Entered,
+  caller: AuthenticatedCaller,
 ): string | null {
-  if (!common || entered.tenantId === null || entered.key || entered.closed) return null
-  const actor = actorOf(entered)
+  if (!common || caller.tenantId === null || caller.key || caller.closed) return null
+  const actor = actorOf(caller)
   const isOfRole = common((permission: Permission) => mayActor(actor, permission))
-  return JSON.stringify([entered.tenantId, actor.role, isOfRole ? null : actor.userId, operation, input])
+  return JSON.stringify([caller.tenantId, actor.role, isOfRole ? null : actor.userId, operation, input])
 }

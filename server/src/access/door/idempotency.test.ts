@@ -8,7 +8,7 @@ import { forgetOldKeys } from './idempotency.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('the same key and body give the first answer again, and one row', async () => {
+test('the same key and body return the first response and create one row', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const context = { key: randomUUID() }
@@ -19,7 +19,7 @@ test('the same key and body give the first answer again, and one row', async () 
 
 const fifty = Array.from({ length: 50 })
 
-test('fifty at once with one key make one row and get one answer, to the letter; so do fifty that come later', async () => {
+test('fifty concurrent requests with one key create one row and get identical responses; later ones too', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
@@ -28,7 +28,7 @@ test('fifty at once with one key make one row and get one answer, to the letter;
     ...(await Promise.allSettled(fifty.map(create))),
     ...(await Promise.allSettled(fifty.map(create))),
   ]
-  // A crowd that a busy machine cannot serve in time is told to come back: that is no answer of the key.
+  // A busy machine may refuse part of the crowd. Such a refusal is not the response of the key.
   const told = attempts.map((attempt) =>
     attempt.status === 'fulfilled' ? JSON.stringify(attempt.value) : attempt.reason.code,
   )
@@ -36,7 +36,7 @@ test('fifty at once with one key make one row and get one answer, to the letter;
   assert.equal((await manager.clients.totals({ search: 'Une fois' })).count, 1)
 })
 
-test('while the first is at work longer than a lock is waited for, the others are told so', async () => {
+test('while the first request runs longer than the lock timeout, the others are told to wait', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const key = randomUUID()
@@ -57,13 +57,13 @@ test('while the first is at work longer than a lock is waited for, the others ar
   await employee.clients.create({ name: 'Deux' }, { context: { key } })
 })
 
-test('replays of a finished key that come together each get its answer', async () => {
+test('concurrent replays of a finished key all get its response', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
   const made = await manager.clients.create({ name: 'Deux fois' }, { context })
   const another = await world.owner.connect()
-  // What another replay holds while it is answered.
+  // A lock held by another replay during its response.
   await another.query('begin')
   await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     company.tenantId + manager.userId + context.key,
@@ -74,7 +74,7 @@ test('replays of a finished key that come together each get its answer', async (
   another.release()
 })
 
-test('the same key for another body, or another operation, is refused', async () => {
+test('the same key with another body or operation is refused', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
@@ -86,7 +86,7 @@ test('the same key for another body, or another operation, is refused', async ()
   await assert.rejects(manager.services.create({ name: 'Un', price: 1 }, { context }), { code: 'KEY_REUSED' })
 })
 
-test('a refusal keeps no key: corrected, the same attempt goes through', async () => {
+test('a refusal stores no key: the corrected request succeeds under it', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
@@ -98,7 +98,7 @@ test('a refusal keeps no key: corrected, the same attempt goes through', async (
   await manager.payments.create({ ...draft, amount: 3150 }, { context })
 })
 
-test('an answer is repeated where what it did could not be done again, and to each of several who ask at once', async () => {
+test('a response is repeated even where the action could not run again, also to concurrent requests', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
@@ -117,7 +117,7 @@ test('an answer is repeated where what it did could not be done again, and to ea
   assert.deepEqual([balance, (await manager.payments.totals({})).count], [0, 1])
 })
 
-test('a change over a version whose answer was lost is answered again under its key, and nobody else’s passes for it', async () => {
+test('a lost response to a versioned change is repeated under its key; other changes of that version are refused', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
@@ -137,7 +137,7 @@ test('a change over a version whose answer was lost is answered again under its 
   await assert.rejects(manager.invoices.update(change, { context: { key: randomUUID() } }), { code: 'STALE' })
 })
 
-test('rights are checked again before an answer is repeated', async () => {
+test('permissions are checked again before a response is repeated', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const context = { key: randomUUID() }
@@ -149,7 +149,7 @@ test('rights are checked again before an answer is repeated', async () => {
   await assert.rejects(employee.clients.create({ name: 'Un' }, { context }), { code: 'FORBIDDEN' })
 })
 
-test('a creation without a key is malformed; an id already taken is refused', async () => {
+test('a creation without a key is malformed; an id already used is refused', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   await assert.rejects(employee.clients.create({ name: 'Un' }, { context: { key: '' } }), {
@@ -160,14 +160,14 @@ test('a creation without a key is malformed; an id already taken is refused', as
   await assert.rejects(employee.clients.create({ id, name: 'Deux' }), { code: 'ID_TAKEN' })
 })
 
-test('what a super_admin creates for all companies is done once too', async () => {
+test("a super_admin's creation of shared data runs once per key too", async () => {
   const superAdmin = await hire(world, null, 'super_admin')
   const context = { key: randomUUID() }
   const first = await superAdmin.services.create({ name: 'Commun', price: 5 }, { context })
   assert.deepEqual(await superAdmin.services.create({ name: 'Commun', price: 5 }, { context }), first)
 })
 
-test('answers are forgotten after thirty days', async () => {
+test('responses are deleted after thirty days', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   await employee.clients.create({ name: 'Récent' })

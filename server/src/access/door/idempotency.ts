@@ -7,11 +7,16 @@ import type { Statement } from '#database/statements/send.ts'
 
 type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unknown }
 
-/** A write under its key. */
-export type Attempt = { key: string; operation: string; hash: string }
+/** A write and its idempotency key. */
+export type KeyedWrite = { key: string; operation: string; hash: string }
 
-/** `program`: the hash of the key for programs that asks, whose attempts are its own. */
-export function attemptOf(key: string, operation: string, input: unknown, program?: Buffer): Attempt {
+/** `program`: hash of the API key. Keys of a program never collide with those of people. */
+export function createKeyedWrite(
+  key: string,
+  operation: string,
+  input: unknown,
+  program?: Buffer,
+): KeyedWrite {
   if (key.length > 100) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   return {
     key: program ? `api:${createHash('sha256').update(program).update(key).digest('base64url')}` : key,
@@ -20,8 +25,7 @@ export function attemptOf(key: string, operation: string, input: unknown, progra
   }
 }
 
-/** Asks the database for the key; it travels with the opening of the transaction. */
-export function claimOf({ key, operation, hash }: Attempt): Statement {
+export function claimStatement({ key, operation, hash }: KeyedWrite): Statement {
   return {
     text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`,
     values: [key, operation, hash],
@@ -29,43 +33,48 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
 }
 
 /**
- * Runs the handler of a write once per key: the same key and body give the first answer again, kept in the
- * transaction of the
- * write itself, were it nothing. Only successes are kept; a refusal rolls its key back with everything else.
+ * Runs a write once per key. The same key and body return the stored response, saved in the transaction of
+ * the write even when it is empty. Only successes are stored: an error rolls the key back too.
  */
-export async function answerOnce<Answer extends { output: unknown }>(
+export async function runOnce<Answer extends { output: unknown }>(
   company: AnyTx,
-  attempt: Attempt,
-  claimed: Promise<unknown[]>,
+  write: KeyedWrite,
+  pendingClaim: Promise<unknown[]>,
   runHandler: () => Promise<Answer>,
 ): Promise<Answer> {
-  const [claim] = (await claimed) as Claim[]
+  const [claim] = (await pendingClaim) as Claim[]
   if (claim?.state === 'running')
     throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
   if (claim?.state === 'reused')
     throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
   if (claim?.state === 'replay')
     return { output: claim.firstAnswer ?? undefined, context: {} } as unknown as Answer
-  const answered = await runHandler()
-  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output ?? null)))
-  return answered
+  const response = await runHandler()
+  company.lastly(storeResponseStatement(company.id, write, JSON.stringify(response.output ?? null)))
+  return response
 }
 
-// Two of a key that both found it new would be two rows of it, which its key refuses.
-function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt, answer: string): Statement {
+// Two concurrent requests may both find the key new. Its primary key refuses the second row.
+function storeResponseStatement(
+  companyId: string | null,
+  { key, operation, hash }: KeyedWrite,
+  answer: string,
+): Statement {
   const values = [key, operation, hash, answer]
   return companyId === null
     ? {
-        text: 'insert into platform_idempotency_keys (key, operation, body_hash, answer) values ($1, $2, $3, $4)',
+        text: `insert into platform_idempotency_keys (key, operation, body_hash, answer)
+          values ($1, $2, $3, $4)`,
         values,
       }
     : {
-        text: 'insert into idempotency_keys (key, operation, body_hash, answer, tenant_id) values ($1, $2, $3, $4, $5)',
+        text: `insert into idempotency_keys (key, operation, body_hash, answer, tenant_id)
+          values ($1, $2, $3, $4, $5)`,
         values: [...values, companyId],
       }
 }
 
-/** Answers already given are kept thirty days. */
+/** Responses are stored for thirty days. */
 export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

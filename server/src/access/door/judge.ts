@@ -8,59 +8,64 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import type { RequestHead } from '#access/caller/server.ts'
-import { countUse } from '#access/limits/key-uses.ts'
+import { countKeyUse } from '#access/limits/key-uses.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import type { Entered } from '#database/door/entry.ts'
+import type { AuthenticatedCaller } from '#database/door/entry.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf, mayActor } from './actor.ts'
 import type { Call } from './call.ts'
 
-/** Who came in by the door, if they may do this at all. */
-export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
-  const { context, meta, refusals, pass, named } = call
-  const actor = actorOf(entered, named ? null : company.id)
+/** Counts the use of an API key, then checks that the caller may run the procedure. */
+export async function authorizeCaller(
+  call: Call,
+  company: AnyTx,
+  entered: AuthenticatedCaller,
+): Promise<Actor> {
+  const { context, meta, refusals, credentials, administeredCompanyId } = call
+  const actor = actorOf(entered, administeredCompanyId ? null : company.id)
   addToWork({ company: entered.tenantId, account: entered.userId })
-  if (typeof pass !== 'string' && entered.key && entered.tenantId)
-    countUse(
+  if (typeof credentials !== 'string' && entered.key && entered.tenantId)
+    countKeyUse(
       context.server.pool,
-      pass.keyHash,
+      credentials.keyHash,
       { id: entered.key.id, companyId: entered.tenantId },
       context.asked.address,
     )
-  judgeEntry(meta, context.asked, actor, entered)
-  if (asksFreshProof(refusals)) await judgeProof(call, company)
+  checkPermission(meta, context.asked, actor, entered)
+  if (asksFreshProof(refusals)) await requireFreshProof(call, company)
   return actor
 }
 
-/**
- * Refuses whoever is not where they believe they are, or may not do this; in the order in which they should
- * hear it.
- */
-function judgeEntry(
+/** The order of the checks decides which error the caller receives. */
+function checkPermission(
   { permission, also, personal, waiting, half }: ProcedureMeta,
-  asked: RequestHead,
+  request: RequestHead,
   actor: Actor,
-  { closed }: Entered,
+  { closed }: AuthenticatedCaller,
 ): void {
   if (closed === 'factor' && !half)
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
-  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
-  // A company that was taken away is no company changed in another tab: what is about the person themselves
-  // is answered all the same.
-  if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+  if (closed === 'ended' ? request.company : closed && !personal) throw closedCompanyError(closed)
+  // A closed company is not a company changed in another tab, so procedures about one's own account still
+  // answer.
+  if (!closed && request.company !== undefined && request.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
   const isWaiting = waiting && actor.tenantId === null
   if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal))
-    throw new Denied(actor)
-  if (also && !mayActor(actor, also)) throw new Denied(actor)
+    throw new AccessDenied(actor)
+  if (also && !mayActor(actor, also)) throw new AccessDenied(actor)
 }
 
-/** Refuses what needs a company where none is open, and a write where one is open for reading only. */
-export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role, onlyReads }: Actor): void {
-  if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
+/** Refuses a procedure that needs a company where none is open, and a write where support may only read. */
+export function checkCompany(
+  meta: ProcedureMeta,
+  companyId: string | null,
+  { role, isReadOnly }: Actor,
+): void {
+  if (isReadOnly && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
@@ -69,23 +74,26 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
 }
 
 /**
- * Refuses a grave act whose person proved nothing for a while. Applications prove a factor if there is one;
- * keys for programs prove nothing.
+ * Refuses a sensitive action when the person has not proved their identity recently. Applications prove a
+ * factor if the account has one. API keys prove nothing.
  */
-async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyTx): Promise<void> {
-  if (typeof pass !== 'string') return
+async function requireFreshProof(
+  { context, meta, refusals, credentials }: Call,
+  company: AnyTx,
+): Promise<void> {
+  if (typeof credentials !== 'string') return
   const isFactorOnly = context.asked.isToken === true || carriesPassword(refusals)
   const [proof] = await company.run<{ due: ProofKind | null }>({
     text: 'select access.proof_due($1, $2, $3) as due',
-    values: [pass, meta.personal === true, isFactorOnly],
+    values: [credentials, meta.personal === true, isFactorOnly],
   })
   if (!proof?.due) return
   if (proof.due === 'mail' && context.server.mail === 'none') throw new Refusal('PROOF_UNAVAILABLE')
   throw new Refusal('FACTOR_ASKED', { by: proof.due })
 }
 
-/** Somebody known, who may not: it is logged before they are told. */
-export class Denied extends Error {
+/** An authenticated caller without the permission. The denial is logged before the response. */
+export class AccessDenied extends Error {
   readonly actor: Actor
 
   constructor(actor: Actor) {
@@ -94,7 +102,7 @@ export class Denied extends Error {
   }
 }
 
-function closedCompany(why: Exclude<Entered['closed'], 'factor'>) {
+function closedCompanyError(why: Exclude<AuthenticatedCaller['closed'], 'factor'>) {
   if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
   return why === 'suspended'
     ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })

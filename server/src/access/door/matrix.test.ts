@@ -38,7 +38,7 @@ const openToAll = [
   'account.invitation',
   'account.acceptInvitation',
   'account.confirmEmail',
-  'account.requests', // one's own, once signed in
+  'account.requests', // one's own requests, once signed in
   'account.keepFactors',
   'account.askPhoneSignIn',
   'face.get',
@@ -46,7 +46,7 @@ const openToAll = [
   'installation.create',
 ]
 
-test('every procedure names its permission, except the few anybody may call', () => {
+test('every procedure declares its permission, except the public ones', () => {
   assert.deepEqual(
     procedures.filter(({ permission }) => !permission).map(({ domain, name }) => `${domain}.${name}`),
     openToAll,
@@ -69,11 +69,10 @@ test('every permission guards something', () => {
   )
 })
 
-test('each procedure answers each role as the table of permissions says', async () => {
+test('each procedure answers each role as the permission table says', async () => {
   const company = await foundCompany(world)
   for (const role of roles) {
-    // A company opened by a super_admin is left by one of the procedures: what comes after is asked by
-    // another.
+    // A procedure leaves the company that a super_admin opened, so the next procedures use another person.
     const superAdmin = () => hire(world, company.tenantId, 'super_admin')
     const employed = role === 'super_admin' ? undefined : await company.hire(role)
     for (const procedure of guarded) {
@@ -95,14 +94,14 @@ test('each procedure answers each role as the table of permissions says', async 
   }
 })
 
-test('nobody signed in and a forged token are served nothing; someone without a company, only what is about themselves and the shared services', async () => {
+test('anonymous callers and forged tokens are refused; a person without a company gets only their own account and the shared services', async () => {
   const loner = await hire(world, null, null)
   for (const procedure of guarded) {
     const input = inputOf(procedure, nowhere)
     assert.equal(await refusalOf(call(callAs(world, null), procedure, input)), 'UNAUTHORIZED')
     assert.equal(await refusalOf(call(callAs(world, 'forged'), procedure, input)), 'UNAUTHORIZED')
     const refusal = await refusalOf(call(loner, procedure, input))
-    // What is about oneself is served: it may still find something to say of what was sent.
+    // Account procedures are allowed. They may still refuse the request's content.
     if (procedure.personal)
       assert.doesNotMatch(
         refusal,
@@ -115,10 +114,7 @@ test('nobody signed in and a forged token are served nothing; someone without a 
   }
 })
 
-/**
- * What a session may do that lacks the second factor asked of it: get one, prove it, say that nothing is
- * lost.
- */
+/** Procedures allowed while the second factor is pending: create one, prove it, or cancel a removal. */
 const openToHalf = [
   'account.factors',
   'account.enrolFactor',
@@ -132,7 +128,7 @@ const openToHalf = [
   'account.reauthenticate',
 ]
 
-test('a session that lacks its second factor is refused everything but what gives it one, whoever it is', async () => {
+test('without its second factor a session may only obtain or prove one, whatever the role', async () => {
   const company = await foundCompany(world)
   await world.owner.query(
     `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
@@ -160,7 +156,7 @@ test('a session that lacks its second factor is refused everything but what give
   await world.owner.query(`delete from platform_settings where name = 'super_admin_factor'`)
 })
 
-test('the grave acts, before which somebody proves again who they are', () => {
+test('sensitive actions require a recent proof of identity', () => {
   const grave = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group).flatMap(([name, procedure]) =>
       isContractProcedure(procedure) && asksFreshProof(procedure['~orpc'].errorMap)
@@ -212,14 +208,14 @@ test('the grave acts, before which somebody proves again who they are', () => {
   ])
 })
 
-test('only the services that all companies share are read without a company, never the clients', async () => {
+test('without a company only the shared services are readable, never the clients', async () => {
   assert.deepEqual(
     guarded.filter(({ waiting }) => waiting).map(({ domain, name }) => `${domain}.${name}`),
     ['services.list', 'services.totals', 'services.get'],
   )
 })
 
-test('another company’s row answers exactly as no row at all, whoever asks and however', async () => {
+test('another company’s row answers exactly like a missing row, for every caller and procedure', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const owner = await theirs.hire('admin')
   const invoice = await owner.invoices.create(maritimeDraft(theirs))
@@ -270,7 +266,8 @@ test('another company’s row answers exactly as no row at all, whoever asks and
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
     if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id)
-      continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+      // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+      continue
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)
     assert.notEqual(stolen.refusal, 'OK', `${procedure.domain}.${procedure.name}`)
@@ -297,9 +294,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   assert.equal((await owner.invoices.get({ id: invoice.id })).paidAmount, 1)
 })
 
-/**
- * What a call is refused with, and what the database was asked for it: the same questions take the same time.
- */
+/** The refusal of a call and its statements: equal statements take equal time. */
 async function answerTo(person: Person, procedure: Procedure, id: string) {
   let refusal = ''
   const asked = await heardDuring(async () => {
@@ -308,7 +303,7 @@ async function answerTo(person: Person, procedure: Procedure, id: string) {
   return { refusal, asked: [...asked].sort() }
 }
 
-test('a super_admin with no company open writes what all share, and nothing else', async () => {
+test('a super_admin without an open company writes shared data only', async () => {
   const superAdmin = await hire(world, null, 'super_admin')
   const company = await foundCompany(world)
   const employee = await company.hire('admin')
@@ -330,7 +325,7 @@ test('a super_admin with no company open writes what all share, and nothing else
   await superAdmin.clients.remove({ id: shared.id })
 })
 
-test('a refused operation is written in the security log of the company', async () => {
+test('a refused operation is recorded in the company’s security log', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
   await refusalOf(viewer.clients.create({ name: 'X' }))
@@ -343,4 +338,4 @@ test('a refused operation is written in the security log of the company', async 
   ])
 })
 
-test('no operation asks for what a spread database cannot do', () => assertSpreadable(world.owner))
+test('no operation uses a query that a distributed database cannot run', () => assertSpreadable(world.owner))

@@ -7,7 +7,7 @@ import { foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld({ connections: 1 })
 after(world.stop)
 
-test('no procedure asks for a connection while it holds one: one connection serves them all', async () => {
+test('no request uses two connections: a single one serves all procedures', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const procedure of procedures) {
@@ -16,9 +16,9 @@ test('no procedure asks for a connection while it holds one: one connection serv
       assert.notEqual(refusal, 'UNAVAILABLE', `${procedure.domain}.${procedure.name}`)
       await eventually(() =>
         assert.equal(
-          world.server.pool.shares.heldByAll(),
+          world.server.pool.queue.placesInUse(),
           0,
-          `${procedure.domain}.${procedure.name} gives back what it took`,
+          `${procedure.domain}.${procedure.name} releases its connection`,
         ),
       )
     }

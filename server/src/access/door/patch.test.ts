@@ -17,10 +17,10 @@ const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOStri
 type Row = { id: string; version: number } & Record<string, unknown>
 type Patched = {
   table: string
-  /** A row in which nothing is what a creation would put there by itself. */
+  /** A row in which no value equals a default. */
   create: () => Promise<Row>
   change: (asked: never) => Promise<unknown>
-  /** Another value for each field, and the columns it is kept in when they are not the field's own name. */
+  /** Another value for each field, and its columns when their names differ from the field. */
   fields: Record<string, { to: () => Promise<unknown> | unknown; columns?: string[] }>
 }
 
@@ -55,7 +55,7 @@ const ofAllGoods: Patched['fields'] = {
   note: { to: () => null },
 }
 
-/** On which expedition each container is. */
+/** The expedition of each container. */
 const aboard = new Map<string, string>()
 
 const patched: Record<string, Patched> = {
@@ -333,14 +333,14 @@ const patched: Record<string, Patched> = {
 }
 
 type Procedure = { '~orpc': { route: { method?: string }; inputSchema: z.ZodObject } }
-// What says which row, or how it is changed, and is kept in none.
+// Fields that choose the row or the manner of the change. No column stores them.
 const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced']
 const procedures = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call as unknown as Procedure] as const),
 )
 const patches = procedures.filter(([, procedure]) => procedure['~orpc'].route.method === 'PATCH')
 
-test('every PATCH of the contract is tried, with every field it takes', () => {
+test('every PATCH of the contract is tested with every field', () => {
   const taken = patches.map(([name, procedure]) => {
     const { shape } = procedure['~orpc'].inputSchema
     return [
@@ -362,7 +362,7 @@ const changedNames = (before: Row, now: Row) =>
 
 for (const [name, { table, create, change, fields }] of Object.entries(patched)) {
   for (const [field, { to, columns = [snake(field)] }] of Object.entries(fields)) {
-    test(`${name} that names ${field} changes ${field} and nothing else`, async () => {
+    test(`${name} with ${field} changes ${field} and nothing else`, async () => {
       const storedRow = async ({ id }: Row) =>
         (
           await world.owner.query(
@@ -408,7 +408,7 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
   }
 }
 
-test('a PATCH that names nothing is refused in a sentence', async () => {
+test('a PATCH without fields is refused with a French message', async () => {
   const client = await admin.clients.create({ name: 'Kivu' })
   await assert.rejects(admin.clients.update({ id: client.id, version: 1 }), {
     code: 'INVALID',
@@ -417,7 +417,7 @@ test('a PATCH that names nothing is refused in a sentence', async () => {
   })
 })
 
-test('fields that only mean something together are judged together, the named with the kept', async () => {
+test('fields that depend on each other are validated together, changed and stored ones', async () => {
   const sound = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const damaged = { id: sound.id, version: sound.version, conditionStatus: 'Endommagé' as const }
   await assert.rejects(
@@ -432,7 +432,7 @@ test('fields that only mean something together are judged together, the named wi
   )
 })
 
-test('a PATCH of an old version is told what the row has become, whatever it names', async () => {
+test('a PATCH of an outdated version returns the current row', async () => {
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T-3', quantity: 1 })
   await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 2 })
   await assert.rejects(

@@ -1,42 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#access/caller/address.ts'
-import { browserHash } from '#access/caller/code-cookie.ts'
-import { sessionHash } from '#access/caller/cookie.ts'
-import { deviceOf } from '#access/caller/device.ts'
+import { readBrowserHash } from '#access/caller/code-cookie.ts'
+import { readSessionHash } from '#access/caller/cookie.ts'
+import { readDevice } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeHash } from '#access/factor/factor-challenge.ts'
-import { keptChallenge } from '#access/factor/passkey-challenge.ts'
+import { readPasskeyChallenge } from '#access/factor/passkey-challenge.ts'
 import { nativeSessionHash } from '#access/tokens/access-token.ts'
 import { bearerToken, tokenSessionHeader } from '#access/tokens/bearer.ts'
 import type { Caller } from '#database/door/caller.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
-/**
- * The header in which the server itself writes the caller's address; what a caller sends under this name is
- * thrown away.
- */
+/** The server writes the client's address into this header and discards any value sent by the client. */
 export const addressHeader = 'x-escale-address'
 
-/** The lines before the database and the procedures ask the same of a request: its cookie is judged once. */
-const known = new WeakMap<IncomingMessage, RequestHead>()
+/** The wait queues and the procedures read the same request, so its cookie is verified once. */
+const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
-/** What a request to the API says of itself, once its address is written. */
+/** Headers of an API request, once the server has written its address header. */
 export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
-  const said = known.get(request) ?? asked((name) => single(request.headers[name]), server)
-  known.set(request, said)
-  return said
+  const head = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
+  parsedHeads.set(request, head)
+  return head
 }
 
-/** The same, from a request as the site sees it. */
 export function askedOf({ headers }: Request, server: Server): RequestHead {
-  return asked((name) => headers.get(name) ?? undefined, server)
+  return parseHead((name) => headers.get(name) ?? undefined, server)
 }
 
-/** Who asks, as the lines before the database tell them apart; read only where one of them is stood in. */
+/** The caller, as the wait queues identify it. Computed lazily. */
 export function callerOf(request: IncomingMessage, server: Server): Caller {
   return {
     get network() {
-      return networkOf(single(request.headers[addressHeader]) ?? '')
+      return networkOf(firstValue(request.headers[addressHeader]) ?? '')
     },
     get session() {
       return askedByMessage(request, server).sessionHash
@@ -44,14 +40,14 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
   }
 }
 
-function asked(header: (name: string) => string | undefined, server: Server): RequestHead {
+function parseHead(header: (name: string) => string | undefined, server: Server): RequestHead {
   const isToken = bearerToken(header('authorization')) !== undefined
   const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {
     sessionHash: isToken
-      ? hashOfToken(header(tokenSessionHeader), server)
+      ? hashOfTokenSession(header(tokenSessionHeader), server)
       : apiKey === undefined
-        ? sessionHash(header('cookie'), server)
+        ? readSessionHash(header('cookie'), server)
         : null,
     apiKey,
     ...(isToken && { isToken }),
@@ -60,28 +56,28 @@ function asked(header: (name: string) => string | undefined, server: Server): Re
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
-    // Only what can be guessed asks for these: a cookie costs a signature to read.
+    // Verifying a cookie costs a signature, so these are read only by the few procedures that use them.
     get browser() {
-      return browserHash(header('cookie'), server)
+      return readBrowserHash(header('cookie'), server)
     },
     get challenge() {
       return challengeHash(header('cookie'), server)
     },
     get passkeyChallenge() {
-      return keptChallenge(header('cookie'), server)
+      return readPasskeyChallenge(header('cookie'), server)
     },
     get device() {
-      return deviceOf(header('cookie'), server)
+      return readDevice(header('cookie'), server)
     },
   }
 }
 
-/** A token that was judged to be ours names a session; any other nobody's. */
-function hashOfToken(session: string | undefined, { secret }: Server): SessionHash | null {
+/** The token was verified before, so its session header is trusted. */
+function hashOfTokenSession(session: string | undefined, { secret }: Server): SessionHash | null {
   return session === undefined ? null : nativeSessionHash(session, secret)
 }
 
-// No key of ours is as long; a longer header is one that we do not know, whatever it costs to read.
+// API keys are shorter. A longer header is refused without being parsed.
 const longestAuthorization = 200
 
 function bearer(authorization: string | undefined): string | undefined {
@@ -89,6 +85,6 @@ function bearer(authorization: string | undefined): string | undefined {
   return authorization.length > longestAuthorization ? '' : authorization.slice(7).trim()
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

@@ -27,11 +27,11 @@ export const session = publicApi.session.router({
   switchCompany: publicApi.session.switchCompany.handler(async ({ context, input }) => {
     const { asked } = context
     const sessionHash = signedIn(asked)
-    // One's role may be another there.
+    // The person's role may differ in the other company.
     return rotating(context, async (client) => {
       const now = await liveSession(client, sessionHash)
-      // A super_admin opens companies in their own way, with a reason; here one moves among one's
-      // memberships.
+      // A super_admin opens companies through support, with a reason. This procedure only switches between
+      // one's own memberships.
       if (
         (await isSuperAdmin(client, now.user.id)) ||
         !now.companies.some(({ id }) => id === input.companyId)

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import type { CommonShare } from '#database/pool/open.ts'
+import type { CommonQuota } from '#database/pool/open.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { shareOf } from '#testing/night.ts'
@@ -23,18 +23,19 @@ after(async () => {
 })
 
 world.server.mail = 'mailbox'
-const { shares } = world.server.pool
+const { queue } = world.server.pool
 const company = await foundCompany(world)
 const password = 'vergue-orage-cabestan-27'
 const person = (await hire(world, company.tenantId, 'admin', await hashPassword(password))) as Awaited<
   ReturnType<typeof hire>
 > & { email: string }
 
-// A network that guessed so often that it waits: hashing what it tries next would be the test's own load.
+// The network made so many attempts that it must wait. Hashing more passwords would only load the test
+// itself.
 await world.owner.query(`insert into auth.tries (key, tries, since, blocked_until)
   select 'sign-in@192.0.2.' || n, 50, now(), now() + interval '10 minutes' from generate_series(1, 9) n`)
 
-/** Somebody who comes from elsewhere: they sign in, their application opens, they see their first list. */
+/** Signs in from a new network, opens the application and reads a first list. */
 async function arrive(): Promise<number[]> {
   const headers = { 'x-forwarded-for': '203.0.113.80' }
   const signedInAs = await site.ask('/api/auth/sign-in/email', {
@@ -48,12 +49,12 @@ async function arrive(): Promise<number[]> {
 }
 const served = [200, 200, 200]
 
-/** Does the work while all the connections of these lines are taken. */
-async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): Promise<void> {
+/** Runs the work while all connections of these quotas are in use. */
+async function withoutRoomFor(lines: CommonQuota[], work: () => Promise<void>): Promise<void> {
   const taken = lines.flatMap((line) => {
-    const held: CommonShare[] = []
-    while (shares.heldBy(line) < 10) {
-      const turn = shares.acquire(line)
+    const held: CommonQuota[] = []
+    while (queue.placesUsedBy(line) < 10) {
+      const turn = queue.acquire(line)
       if (turn) {
         turn.catch(() => {})
         break
@@ -63,7 +64,7 @@ async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): 
     return held
   })
   await work().finally(() => {
-    for (const line of taken) shares.release(line)
+    for (const line of taken) queue.release(line)
   })
 }
 
@@ -74,7 +75,7 @@ const strangersBody = {
   code: '123456',
 }
 
-test('no address of the product, asked by a stranger, takes anything of what sign-in and sessions have', async () => {
+test('no public address uses connections of sign-ins or sessions', async () => {
   const routes = allRoutes(world).filter(({ path }) => path !== '/api/auth/sign-in/email')
   assert.ok(routes.length > 100)
   await withoutRoomFor(['accounts', 'newcomers'], async () => {
@@ -92,7 +93,7 @@ test('no address of the product, asked by a stranger, takes anything of what sig
   })
 })
 
-test('nothing that strangers and made-up keys wait for keeps anybody from signing in and seeing their lists', async () => {
+test('waiting anonymous requests and invented keys delay no sign-in and no list', async () => {
   await withoutRoomFor(['strangers', 'keys'], async () => assert.deepEqual(await arrive(), served))
 })
 
@@ -117,7 +118,7 @@ const fromOnePlace: typeof site.ask = async (path, options = {}) => {
 }
 
 for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
-  test(`three hundred connections of one place upon ${flooded}: it is told to wait, everybody else is served`, async () => {
+  test(`three hundred connections from one network on ${flooded}: it must wait, everyone else is served`, async () => {
     place += 1
     let isOver = false
     const seen = new Map<number, number>()
@@ -125,7 +126,8 @@ for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
       while (!isOver) {
         const { status } = await ask()
         seen.set(status, (seen.get(status) ?? 0) + 1)
-        if (status === 429 || status === 503) await sleep(100) // the flood, the server and PostgreSQL have two cores together
+        // the flood, the server and PostgreSQL share two cores
+        if (status === 429 || status === 503) await sleep(100)
       }
     })
     try {
@@ -143,7 +145,7 @@ for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
 }
 
 for (const flooded of shareOf(['/healthz', '/auth'], 2)) {
-  test(`somebody at work does not wait, at each step, for everybody who asks for ${flooded}`, async () => {
+  test(`a signed-in user does not queue behind anonymous requests for ${flooded}`, async () => {
     const headers = {
       cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret),
     }
@@ -169,7 +171,7 @@ for (const flooded of shareOf(['/healthz', '/auth'], 2)) {
   })
 }
 
-test('who asks more on one line than waits for answers is refused and cut off, alone', async () => {
+test('a connection that pipelines too many requests is refused and closed, alone', async () => {
   const { hostname, port } = new URL(site.url)
   const line = connect(Number(port), hostname)
   let heard = ''
@@ -183,13 +185,13 @@ test('who asks more on one line than waits for answers is refused and cut off, a
   assert.deepEqual(await arrive(), served)
 })
 
-test('an office behind one address, signed in, is counted by nobody', async () => {
+test('an office behind one address is not limited once signed in', async () => {
   const cookie = signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret)
   for (let n = 0; n < 420; n += 1)
     assert.notEqual((await fromOnePlace(`/logo/${randomUUID()}`, { headers: { cookie } })).status, 429)
 })
 
-test('a key that is good is served while others of the same place are made up', async () => {
+test('a valid key is served while others are invented on the same network', async () => {
   place += 1
   const { key } = (await person.apiKeys.create({
     name: 'Tableur',

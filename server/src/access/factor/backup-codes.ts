@@ -4,25 +4,26 @@ import type { PoolClient } from 'pg'
 import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
 import { send } from '#database/statements/send.ts'
 
-// The first sign says which of the ten it is, so that one slow hash is judged and not ten. Eleven others: 55
-// bits.
-const places = 'ABCDEFGHJK'
+// The first character gives the position of the code, so one slow hash is verified instead of ten. The eleven
+// others hold 55 bits.
+const positions = 'ABCDEFGHJK'
 const randomSigns = 11
 
 export type NewCodes = { shown: string[]; hashes: string[] }
 
-/** Ten codes, to be shown once, and what is kept of each. */
+/** Ten codes, shown once, and their hashes. */
 export async function newBackupCodes(): Promise<NewCodes> {
-  const codes = [...places].map(
+  const codes = [...positions].map(
     (place) =>
       place + Array.from({ length: randomSigns }, () => backupSigns[randomInt(backupSigns.length)]).join(''),
   )
   const hashes: string[] = []
-  for (const code of codes) hashes.push(await hashPassword(code)) // one at a time: it waits behind nobody's sign-in
+  // sequential, so that sign-ins are not delayed
+  for (const code of codes) hashes.push(await hashPassword(code))
   return { shown: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), hashes }
 }
 
-/** The ones before are worth nothing any more. */
+/** Replaces the earlier codes. */
 export async function keepBackupCodes(
   client: PoolClient,
   userId: string,
@@ -30,42 +31,43 @@ export async function keepBackupCodes(
 ): Promise<void> {
   await client.query('delete from auth.backup_codes where user_id = $1', [userId])
   await client.query(
-    'insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash from unnest($2::text[]) with ordinality kept (hash, row)',
+    `insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash
+      from unnest($2::text[]) with ordinality kept (hash, row)`,
     [userId, hashes],
   )
 }
 
-/**
- * What is kept of a code of somebody's, if it is that code and was not used; judged outside any transaction,
- * as it takes a while.
- */
-export async function judgedBackupCode(kept: string | undefined, code: string): Promise<string | null> {
-  const isRight = await verifyPassword({ password: code, hash: kept ?? nobodysHash }) // one that is not there takes as long
-  return kept !== undefined && isRight ? kept : null
+/** The stored hash when the code matches. Verified outside any transaction, because hashing is slow. */
+export async function verifyBackupCode(storedHash: string | undefined, code: string): Promise<string | null> {
+  // an unknown code takes as long as a known one
+  const isRight = await verifyPassword({ password: code, hash: storedHash ?? nobodysHash })
+  return storedHash !== undefined && isRight ? storedHash : null
 }
 
-/** What is kept of the code in a code's place; undefined when it was used, or there are none. */
-export async function keptBackupCode(
+/** The stored hash at the code's position. Undefined when it was used, or there is none. */
+export async function findBackupCodeHash(
   client: PoolClient,
   userId: string,
   code: string,
 ): Promise<string | undefined> {
-  const [kept] = await send<{ hash: string }>(client, {
-    text: 'select code_hash as hash from auth.backup_codes where user_id = $1 and place = $2 and used_at is null',
+  const [row] = await send<{ hash: string }>(client, {
+    text: `select code_hash as hash from auth.backup_codes
+      where user_id = $1 and place = $2 and used_at is null`,
     values: [userId, codeIndexOf(code)],
   })
-  return kept?.hash
+  return row?.hash
 }
 
-/** Uses it up; false when it was used, or replaced, meanwhile. */
-export async function takeBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
-  const taken = await send(client, {
-    text: 'update auth.backup_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning place',
+/** Uses the code up. False when a concurrent request used or replaced it. */
+export async function useBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
+  const usedRows = await send(client, {
+    text: `update auth.backup_codes set used_at = now()
+      where user_id = $1 and code_hash = $2 and used_at is null returning place`,
     values: [userId, hash],
   })
-  return taken.length === 1
+  return usedRows.length === 1
 }
 
 function codeIndexOf(code: string): number {
-  return places.indexOf(code[0] ?? ' ')
+  return positions.indexOf(code[0] ?? ' ')
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
-import type { Aim, Opening } from '#access/session/sessions.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
+import type { Aim, SessionOrigin } from '#access/session/sessions.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -9,57 +9,60 @@ import type { Prover } from './factor-proof.ts'
 const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
-/** A right password, or what stands for it, that waits for its code. */
-export type Challenge = Prover & Opening & { id: string; aim: Aim }
+/** A sign-in whose password was correct and whose second factor is pending. */
+export type Challenge = Prover & SessionOrigin & { id: string; aim: Aim }
 
-/** Leaves one; the token that its browser keeps. */
+/** Creates a pending challenge and returns the token for its browser. */
 export async function newChallenge(
   client: PoolClient,
   userId: string,
   aim: Aim,
-  opening: Opening,
+  opening: SessionOrigin,
 ): Promise<string> {
   const token = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
-      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways, provider_tenant) values ($1, $2, $3, $4, $5, $6)`,
+      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways, provider_tenant)
+        values ($1, $2, $3, $4, $5, $6)`,
     values: [newId(), userId, secretHash(token), JSON.stringify(aim), opening.ways, opening.providerTenant],
   })
   return token
 }
 
-/** The header that hands the token to the browser; null takes it back. */
-export function challengeCookie(token: string | null, signing: Signing): string {
+/** The `Set-Cookie` header of the challenge token. Null deletes the cookie. */
+export function challengeCookie(token: string | null, signing: CookieSettings): string {
   return cookieHeader(name, token, fiveMinutes, signing)
 }
 
-/** What the challenge of a browser is known by; null when it has none. */
-export function challengeHash(cookies: string | undefined, signing: Signing): string | null {
+/** Null when the browser has no challenge. */
+export function challengeHash(cookies: string | undefined, signing: CookieSettings): string | null {
   const token = challengeToken(cookies, signing)
   return token === null ? null : secretHash(token)
 }
 
-/** The token itself, which an application keeps where a browser has a cookie. */
-export function challengeToken(cookies: string | undefined, signing: Signing): string | null {
-  return signedValue(cookies, name, signing)
+/** The token itself. Applications store it, because they have no cookie. */
+export function challengeToken(cookies: string | undefined, signing: CookieSettings): string | null {
+  return readSignedCookie(cookies, name, signing)
 }
 
-/** The challenge that waits; undefined when it is over. */
-export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
-  const [waiting] = await send<Challenge>(client, {
+/** Undefined when the challenge is over. */
+export async function findChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
+  const [challenge] = await send<Challenge>(client, {
     text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
-      from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"
+      from auth.factor_challenges c join auth.users u on u.id = c.user_id
+        where c.token_hash = $1 and c.expires_at > now()`,
     values: [hash],
   })
-  return waiting
+  return challenge
 }
 
-/** Uses it up: false for the second of two at once, and once the password was replaced. */
-export async function takeChallenge(client: PoolClient, id: string): Promise<boolean> {
-  const taken = await send(client, {
+/** Uses the challenge up. False for the second of two concurrent requests, and after a password change. */
+export async function useChallenge(client: PoolClient, id: string): Promise<boolean> {
+  const deletedRows = await send(client, {
     text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id',
     values: [id],
   })
-  return taken.length === 1
+  return deletedRows.length === 1
 }

@@ -1,13 +1,13 @@
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany, refuseUntil } from '#access/limits/limits.ts'
+import { refuseTooMany, refuseWithWait } from '#access/limits/limits.ts'
 import {
   countersOf,
-  countStrangeCode,
-  forgiveStrangeCode,
+  countUnknownBrowserCode,
   forgiveTry,
-  uncountTry,
+  uncountAttempt,
+  uncountUnknownBrowserCode,
 } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -15,77 +15,78 @@ import { createSeal } from '#database/chapters/seal.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { judgedBackupCode, keptBackupCode, takeBackupCode } from './backup-codes.ts'
+import { findBackupCodeHash, useBackupCode, verifyBackupCode } from './backup-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Somebody who is to prove a second factor, and in whose log it stands. */
+/** A person who must prove a second factor, and the company whose log records it. */
 export type Prover = { userId: string; email: string; tenantId: string | null }
 
 /**
- * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one
- * that was taken
- * meanwhile: a code is good once, also for two at once.
+ * Counts the attempt and verifies the code. The returned function uses the code up inside the caller's
+ * transaction, and refuses a code used by a concurrent request.
  */
 export async function judgeFactorCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   prover: Prover,
   { way, code }: FactorProof,
 ): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
-  await refuseTooMany(server.pool, 'factor', email, asked)
-  refuseUntil(await asAccounts(server.pool, (client) => countStrangeCode(client, email, asked)))
-  const kept =
+  await refuseTooMany(server.pool, 'factor', email, request)
+  refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, request)))
+  const storedHash =
     way === 'backup'
-      ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code))
+      ? await asAccounts(server.pool, (client) => findBackupCodeHash(client, userId, code))
       : undefined
   const hash =
     way === 'backup'
-      ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error))
+      ? await verifyBackupCode(storedHash, code).catch((error: unknown) =>
+          uncountFactorAttempt(server, request, email, error),
+        )
       : null
 
   return async (client) => {
-    const isTaken =
+    const isAccepted =
       way === 'totp'
-        ? await takeTotp(client, server, userId, code)
-        : hash !== null && (await takeBackupCode(client, userId, hash))
-    if (!isTaken) throw new Refusal('WRONG_CODE')
-    await forgiveTry(client, countersOf('factor', email, asked))
-    await forgiveStrangeCode(client, email)
-    await logEvent(client, asked, {
+        ? await useTotpCode(client, server, userId, code)
+        : hash !== null && (await useBackupCode(client, userId, hash))
+    if (!isAccepted) throw new Refusal('WRONG_CODE')
+    await forgiveTry(client, countersOf('factor', email, request))
+    await uncountUnknownBrowserCode(client, email)
+    await logEvent(client, request, {
       action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED',
       success: true,
       userId,
       tenantId,
     })
-    await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
+    await giveUpRemoval(client, request, prover) // a person who proves a factor has not lost it
   }
 }
 
-/** No room to judge it now: it was no guess. */
-async function neverJudged(
+/** The code could not be verified for lack of capacity, so the attempt is not counted. */
+async function uncountFactorAttempt(
   { pool }: Server,
-  asked: RequestHead,
+  request: RequestHead,
   email: string,
   error: unknown,
 ): Promise<never> {
   await asAccounts(pool, async (client) => {
-    await uncountTry(client, countersOf('factor', email, asked))
-    await forgiveStrangeCode(client, email)
+    await uncountAttempt(client, countersOf('factor', email, request))
+    await uncountUnknownBrowserCode(client, email)
   })
   throw error
 }
 
-/** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */
+/** Logs a wrong code in a transaction of its own, which survives the error. Returns the error to throw. */
 export async function logWrongCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   { userId, tenantId }: Prover,
   error: unknown,
 ): Promise<unknown> {
   if (error instanceof Refusal && error.code === 'WRONG_CODE')
     await asAccounts(server.pool, (client) =>
-      logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }),
+      logDenial(client, request, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }),
     )
   return error
 }
@@ -93,10 +94,10 @@ export async function logWrongCode(
 type Device = { id: string; sealed: string; lastStep: string }
 
 /**
- * Of several devices any may have made the code. They are held until the transaction ends: of two at once one
- * sees what the other took.
+ * Any device of the person may have made the code. Row locks make the second of two concurrent requests see
+ * the step used by the first.
  */
-async function takeTotp(
+async function useTotpCode(
   client: PoolClient,
   { secret }: Server,
   userId: string,
@@ -104,7 +105,8 @@ async function takeTotp(
 ): Promise<boolean> {
   const seal = createSeal(secret, 'second factors')
   const devices = await send<Device>(client, {
-    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
+    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors
+      where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
     values: [userId],
   })
   for (const { id, sealed, lastStep } of devices) {
@@ -117,27 +119,27 @@ async function takeTotp(
   return false
 }
 
-/** What a colleague started is over; whether there was anything. */
+/** Cancels the removal of the person's factor that a colleague started. True if there was one. */
 export async function giveUpRemoval(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>,
 ): Promise<boolean> {
-  const given = await send<{ company: string }>(client, {
+  const removals = await send<{ company: string }>(client, {
     text: 'delete from auth.factor_removals where user_id = $1 returning tenant_id as company',
     values: [userId],
   })
   const about = { tableName: 'profiles', recordId: userId } as const
-  const company = given[0]?.company ?? tenantId
-  if (given.length > 0)
-    await logEvent(client, asked, {
+  const company = removals[0]?.company ?? tenantId
+  if (removals.length > 0)
+    await logEvent(client, request, {
       action: 'MFA_REMOVAL_CANCELLED',
       success: true,
       userId,
       tenantId: company,
       ...about,
     })
-  return given.length > 0
+  return removals.length > 0
 }
 
 export async function hasFactor(client: PoolClient, userId: string): Promise<boolean> {

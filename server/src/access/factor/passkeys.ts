@@ -19,25 +19,22 @@ import {
   takePasskeyChallenge,
 } from './passkey-challenge.ts'
 
-/** The one site whose pages a key answers, by the address of the installation. */
+/** The relying party, from the installation's address. Passkeys answer this site only. */
 export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
-/** A challenge for the browser, and the cookie that goes with it. */
-type Challenged = { options: PasskeyOptions; cookie: string }
+type AllowedPasskey = { credentialId: string; transports: AuthenticatorTransport[] }
+/** A challenge for the browser, and its cookie. */
+type PasskeyChallenge = { options: PasskeyOptions; cookie: string }
 
-/**
- * Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who
- * they are to it.
- */
+/** Requests a passkey response. Without named credentials, any passkey of the browser may answer. */
 export async function askPasskey(
   server: Server,
   purpose: Purpose,
-  allowed: Allowed[] = [],
-): Promise<Challenged> {
+  allowed: AllowedPasskey[] = [],
+): Promise<PasskeyChallenge> {
   const { challenge, cookie } = newPasskeyChallenge(purpose, server)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(server).rpID,
@@ -48,61 +45,63 @@ export async function askPasskey(
   return { options: { ...options }, cookie }
 }
 
-/** Those of somebody. */
-export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[]> {
-  return send<Allowed>(client, {
-    text: `select credential_id as "credentialId", transports from auth.factors where user_id = $1 and kind = 'passkey' order by confirmed_at`,
+export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedPasskey[]> {
+  return send<AllowedPasskey>(client, {
+    text: `select credential_id as "credentialId", transports from auth.factors
+      where user_id = $1 and kind = 'passkey' order by confirmed_at`,
     values: [userId],
   })
 }
 
 /**
- * Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count
- * are good once, also for two at once.
+ * Verifies a response. `take` uses the challenge up inside the caller's transaction, and refuses one used by
+ * a concurrent request.
  */
 export async function judgePasskey(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   purpose: Purpose,
   answer: PasskeyAnswer,
 ): Promise<{ prover: Prover; take: (client: PoolClient) => Promise<void> }> {
-  if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
-  const challenge = expectedChallenge(purpose, asked.passkeyChallenge)
-  const passkey = await asAccounts(server.pool, (client) => knownPasskey(client, answer.id))
+  if (!request.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
+  const challenge = expectedChallenge(purpose, request.passkeyChallenge)
+  const passkey = await asAccounts(server.pool, (client) => findPasskey(client, answer.id))
   if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`))
     throw new Refusal('WRONG_PASSKEY')
-  const counter = await judgedCounter(server, challenge, answer, passkey)
-  if (counter === null) return refuse(server, asked, passkey)
+  const counter = await verifiedCounter(server, challenge, answer, passkey)
+  if (counter === null) return refusePasskey(server, request, passkey)
   return {
     prover: passkey,
     take: async (client) => {
       if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
-      if (!(await countUse(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
-      await logEvent(client, asked, {
+      if (!(await saveCounter(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
+      await logEvent(client, request, {
         action: 'PASSKEY_VERIFIED',
         success: true,
         userId: passkey.userId,
         tenantId: passkey.tenantId,
       })
-      await giveUpRemoval(client, asked, passkey) // whoever proves a factor has lost none
+      await giveUpRemoval(client, request, passkey) // a person who proves a factor has not lost it
     },
   }
 }
 
-type Passkey = Prover & Allowed & { id: string; publicKey: Buffer; counter: string }
+type Passkey = Prover & AllowedPasskey & { id: string; publicKey: Buffer; counter: string }
 
-async function knownPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
-  const [known] = await send<Passkey>(client, {
-    text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId", f.public_key as "publicKey", f.counter, f.transports,
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+async function findPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
+  const [passkey] = await send<Passkey>(client, {
+    text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId",
+      f.public_key as "publicKey", f.counter, f.transports,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factors f join auth.users u on u.id = f.user_id where f.credential_id = $1`,
     values: [credentialId],
   })
-  return known
+  return passkey
 }
 
-/** The count that a right answer holds; null for a wrong one. */
-async function judgedCounter(
+/** The signature counter of a valid response. Null for an invalid one. */
+async function verifiedCounter(
   server: Server,
   challenge: string,
   answer: PasskeyAnswer,
@@ -110,7 +109,7 @@ async function judgedCounter(
 ): Promise<number | null> {
   const { rpID, origin } = siteOf(server)
   const { userHandle } = answer.response
-  if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null
+  if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return null
   const { credentialId: id, publicKey, counter, transports } = passkey
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -123,28 +122,33 @@ async function judgedCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    return null // the library throws for what is not as it should be
+    return null // the library throws for malformed responses
   }
 }
 
-/** Of somebody's account, as their authenticators keep it. */
-function handleOf(userId: string): string {
+/** The WebAuthn user handle, as authenticators store it. */
+function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** A key that counts has never counted less: a copy of it would. */
-async function countUse(client: PoolClient, id: string, counter: number): Promise<boolean> {
-  const counted = await send(client, {
-    text: `update auth.factors set counter = $2, used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+/** A signature counter never decreases: a lower value comes from a copied key. */
+async function saveCounter(client: PoolClient, id: string, counter: number): Promise<boolean> {
+  const updatedRows = await send(client, {
+    text: `update auth.factors set counter = $2, used_at = now()
+      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
     values: [id, counter],
   })
-  return counted.length === 1
+  return updatedRows.length === 1
 }
 
-async function refuse({ pool }: Server, asked: RequestHead, { userId, tenantId }: Prover): Promise<never> {
+async function refusePasskey(
+  { pool }: Server,
+  request: RequestHead,
+  { userId, tenantId }: Prover,
+): Promise<never> {
   const errorMessage = 'WRONG_PASSKEY'
   await asAccounts(pool, (client) =>
-    logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),
+    logDenial(client, request, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),
   )
   throw new Refusal('WRONG_PASSKEY')
 }

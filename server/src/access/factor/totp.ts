@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 
-// What every application on a telephone reads: SHA-1, six digits, thirty seconds.
+// Values that every authenticator app supports: SHA-1, six digits, thirty seconds.
 const common = { issuer: 'Escale', algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
 
-/** A secret for a device, as people type it and as its QR code says it. */
+/** A new secret, in base32 for typing and as the URI of a QR code. */
 export function newTotpSecret(account: string): { secret: string; uri: string } {
   const secret = new Secret({ size: secretBytes })
   return { secret: secret.base32, uri: new TOTP({ ...common, label: account, secret }).toString() }
 }
 
-/** The step of thirty seconds that a code is of, one early and one late included; null for a wrong code. */
+/** The thirty-second step of a code, accepting one step early or late. Null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
   const delta = TOTP.validate({
     token: code,

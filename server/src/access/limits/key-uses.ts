@@ -9,38 +9,40 @@ const gatherUses = 50
 
 type Key = { id: string; companyId: string }
 /**
- * `known` uses of the span that ends at `endsAt` of `performance.now()`, on all servers as far as this one
- * has heard.
+ * `known`: uses on all servers, as far as this one has read, in the span that ends at `endsAt`
+ * (`performance.now()`).
  */
 type Uses = {
   endsAt: number
-  known: number
+  counted: number
   pending: number
-  toldAt: number
+  writtenAt: number
   timer?: NodeJS.Timeout | undefined
 }
 
-// By hash of the key. What one server has counted is told to the database now and then, and what the others
-// counted learnt
-// in the same statement: no write per request, and a limit that several servers share to some dozens.
-const counted = new Map<string, Uses>()
+// Uses by hash of the key. Each server writes its count in batches and reads the others' in the same
+// statement, so requests cost no write. Several servers may exceed the limit by some dozens.
+const usesByKey = new Map<string, Uses>()
 
-/** Refuses a key that has been used too much for now. */
-export function limitUses(hash: Buffer): void {
-  const uses = counted.get(hash.toString('base64'))
+export function limitKeyUses(hash: Buffer): void {
+  const uses = usesByKey.get(hash.toString('base64'))
   const leftMs = (uses?.endsAt ?? 0) - performance.now()
-  if (!uses || leftMs <= 0 || uses.known + uses.pending < usesOfKey.allowed) return
+  if (!uses || leftMs <= 0 || uses.counted + uses.pending < usesOfKey.allowed) return
   throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
 
-/** Counts a use of a key that the database knows. */
-export function countUse(pool: Pool, hash: Buffer, key: Key, address: string): void {
+export function countKeyUse(pool: Pool, hash: Buffer, key: Key, address: string): void {
   const name = hash.toString('base64')
-  const uses = counted.get(name) ?? { endsAt: 0, known: 0, pending: 0, toldAt: Number.NEGATIVE_INFINITY }
-  counted.set(name, uses)
+  const uses = usesByKey.get(name) ?? {
+    endsAt: 0,
+    counted: 0,
+    pending: 0,
+    writtenAt: Number.NEGATIVE_INFINITY,
+  }
+  usesByKey.set(name, uses)
   if (performance.now() >= uses.endsAt) Object.assign(uses, { endsAt: performance.now() + spanMs, known: 0 })
   uses.pending += 1
-  if (uses.pending >= gatherUses || performance.now() - uses.toldAt >= gatherMs)
+  if (uses.pending >= gatherUses || performance.now() - uses.writtenAt >= gatherMs)
     return void writeUses(pool, name, uses, key, address)
   uses.timer ??= setTimeout(() => writeUses(pool, name, uses, key, address), gatherMs).unref()
 }
@@ -49,13 +51,13 @@ async function writeUses(pool: Pool, name: string, uses: Uses, key: Key, address
   clearTimeout(uses.timer)
   uses.timer = undefined
   const added = uses.pending
-  if (added === 0) return void counted.delete(name)
+  if (added === 0) return void usesByKey.delete(name)
   uses.pending = 0
-  uses.known += added
-  uses.toldAt = performance.now()
+  uses.counted += added
+  uses.writtenAt = performance.now()
   try {
     const { counted: everywhere, remaining } = await countKeyUses(pool, key, added, address)
-    uses.known = Math.max(uses.known, everywhere ?? 0)
+    uses.counted = Math.max(uses.counted, everywhere ?? 0)
     if (remaining !== null) uses.endsAt = performance.now() + remaining * 1000
   } catch (error) {
     log('warn', 'uses of a key not noted', { error: String(error) })

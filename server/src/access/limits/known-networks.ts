@@ -4,7 +4,6 @@ import { isKnownTo } from '#access/caller/device.ts'
 import type { RequestHead } from '#access/caller/server.ts'
 import { send } from '#database/statements/send.ts'
 
-/** Remembers that a person signed in from this network. */
 export async function rememberNetwork(client: PoolClient, userId: string, address: string): Promise<void> {
   await send(client, {
     text: `insert into auth.known_networks (user_id, network) values ($1, $2)
@@ -13,21 +12,20 @@ export async function rememberNetwork(client: PoolClient, userId: string, addres
   })
 }
 
-/**
- * Whether the owner of an e-mail address, or of a telephone number, signed in from this network within 90
- * days.
- */
+/** True if the owner of this email or telephone number signed in from this network within 90 days. */
 export async function isKnownNetwork(client: PoolClient, account: string, address: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: `select exists (
-        select from auth.known_networks where network = $2 and last_seen_at > now() - interval '90 days' and user_id in (
-          select id from auth.users where email = $1 union all select user_id from auth.phones where number = $1)) as answer`,
+        select from auth.known_networks
+          where network = $2 and last_seen_at > now() - interval '90 days' and user_id in (
+          select id from auth.users where email = $1 union all select user_id from auth.phones
+            where number = $1)) as answer`,
     values: [account.toLowerCase(), networkOf(address)],
   })
   return row?.answer === true
 }
 
-/** Whether a request comes from where the owner signed in before: their browser, or their network. */
+/** True if the owner signed in before from this browser or network. */
 export async function isKnownCaller(
   client: PoolClient,
   account: string,

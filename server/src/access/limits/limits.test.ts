@@ -6,8 +6,8 @@ import { isContractProcedure } from '@orpc/contract'
 import { asAccounts, enter } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { callAs, foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
-import { refuseTooManyOwn } from './limits.ts'
-import { countTry } from './tries.ts'
+import { limitOwnUses } from './limits.ts'
+import { addAttempt } from './tries.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -21,7 +21,7 @@ const limited = Object.entries(contract).flatMap(([domain, procedures]) =>
   }),
 )
 
-test('whatever has a mail sent to order is limited and says so; to strangers it is counted outside the company', () => {
+test('every procedure that sends mail is limited and declares it; for anonymous callers the count is outside the company', () => {
   assert.deepEqual(
     limited.map(({ name }) => name),
     [
@@ -47,7 +47,7 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
   }
 })
 
-test('the guard refuses the mail too many, by the address asked about or by the account that asks, and counts no request it cannot read', async () => {
+test('mail limits apply per address or per account, and unreadable requests are not counted', async () => {
   const anybody = callAs(world, null)
   const email = 'amina@limite.example'
   for (let n = 0; n < 6; n += 1)
@@ -66,7 +66,7 @@ test('the guard refuses the mail too many, by the address asked about or by the 
   await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'TOO_MANY' })
 })
 
-test('what somebody known does is counted with it: the wait told is what is left, and what is rolled back was no use', async () => {
+test('a user’s action is counted with it: the wait shrinks, and a rollback counts nothing', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   world.server.mail = 'none'
   for (let n = 0; n < 6; n += 1) await assert.rejects(admin.settings.testMail(), { code: 'MAIL_OFF' })
@@ -88,12 +88,12 @@ test('what somebody known does is counted with it: the wait told is what is left
   assert.equal(typeof (await waitOf()).to, 'string')
 })
 
-test('a count alone is not waited for on the disk; what is counted with it is', async () => {
+test('a count alone does not wait for the disk; an action counted with its data does', async () => {
   const waits = { text: 'set local synchronous_commit = on' }
   const setting = { text: `select current_setting('synchronous_commit') as setting` }
   const alone = await asAccounts(world.server.pool, async (client) => {
     await client.query(waits)
-    await countTry(client, { keys: ['seul'], limits: [3] })
+    await addAttempt(client, { keys: ['seul'], limits: [3] })
     return (await client.query(setting)).rows[0].setting
   })
   const company = await foundCompany(world)
@@ -101,7 +101,7 @@ test('a count alone is not waited for on the disk; what is counted with it is', 
   const session = tokenHash(await signedIn(world, userId, company.tenantId))
   const beside = await enter(world.server.pool, session, 'write', async (at) => {
     await at.run(waits)
-    await refuseTooManyOwn(at, 'report')
+    await limitOwnUses(at, 'report')
     return (await at.run<{ setting: string }>(setting))[0]?.setting
   })
   assert.deepEqual([alone, beside], ['off', 'on'])

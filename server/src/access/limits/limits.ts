@@ -7,82 +7,77 @@ import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import {
+  type AttemptKind,
+  addAttempt,
   countersOf,
   countersOfNetwork,
   countOwnUse,
-  countTry,
   forgiveTry,
-  type Guessed,
-  type GuessedByNetwork,
-  type Used,
+  type NetworkAttemptKind,
+  type UseKind,
 } from './tries.ts'
 
 /**
- * Counts what can be guessed or mailed to strangers, in a transaction that holds nothing else; refused while
- * there were too many.
+ * Counts an attempt that anonymous callers can make, and refuses above the limit. The count is committed
+ * separately, so a later error does not undo it.
  */
 export async function refuseTooMany(
   pool: Pool,
-  kind: Guessed,
-  whose: string,
-  asked: RequestHead,
+  kind: AttemptKind,
+  account: string,
+  request: RequestHead,
 ): Promise<void> {
   const { wait } = await asAccounts(pool, async (client) => {
-    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, whose, asked.address))
-    return countTry(client, countersOf(kind, whose, asked, isNetworkKnown))
+    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, account, request.address))
+    return addAttempt(client, countersOf(kind, account, request, isNetworkKnown))
   })
-  refuseUntil(wait)
+  refuseWithWait(wait)
 }
 
-/**
- * Whether it has a code or a link sent to the owner of the account, whom strangers must not keep from theirs.
- */
-function isSending(kind: Guessed): boolean {
+/** Codes and links are sent to the account's owner, whom anonymous callers must not lock out. */
+function isSending(kind: AttemptKind): boolean {
   return kind === 'mail' || kind === 'phone'
 }
 
-/** What was tried was right: it is no guess, and neither is what came before it from there. */
+/** The attempt succeeded, so the failure counters of this account and network are cleared. */
 export async function forgiveGuess(
   pool: Pool,
-  kind: Guessed,
-  whose: string,
-  asked: RequestHead,
+  kind: AttemptKind,
+  account: string,
+  request: RequestHead,
 ): Promise<void> {
-  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, whose, asked)))
+  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, account, request)))
 }
 
-/**
- * Counts what is guessed of no account; the seconds that the network which guesses has to wait, 0 for none.
- */
+/** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */
 export async function waitAfterGuess(
   pool: Pool,
-  kind: GuessedByNetwork,
-  asked: RequestHead,
+  kind: NetworkAttemptKind,
+  request: RequestHead,
 ): Promise<number> {
-  const { wait } = await asAccounts(pool, (client) => countTry(client, countersOfNetwork(kind, asked)))
+  const { wait } = await asAccounts(pool, (client) => addAttempt(client, countersOfNetwork(kind, request)))
   return wait
 }
 
-/** Counts what the person at work does in the transaction that does it: what is rolled back was no use. */
-export async function refuseTooManyOwn(company: AnyTx, kind: Used): Promise<void> {
-  refuseUntil(await countOwnUse(company, kind))
+/** Counts a user's action in the same transaction: an action that is rolled back is not counted. */
+export async function limitOwnUses(company: AnyTx, kind: UseKind): Promise<void> {
+  refuseWithWait(await countOwnUse(company, kind))
 }
 
 /**
- * Whether a limit counts tries that a stranger may make too; the others count what somebody does in their
- * company.
+ * True for limits on attempts that anonymous callers can make. Other limits count actions inside a company.
  */
-export function isGuessed(limit: Limit): limit is Limit & Guessed {
+export function isAttemptLimit(limit: Limit): limit is Limit & AttemptKind {
   return limit === 'mail' || limit === 'signOnTest'
 }
 
 /**
- * The address that a request asks about; undefined when it names none that is one, and is refused for that.
+ * The email address that a request names. Undefined when it is missing or invalid, which validation refuses.
  */
-export function addressNamed(input: unknown): string | undefined {
+export function emailInInput(input: unknown): string | undefined {
   return z.safeParse(z.object({ email: email() }), input).data?.email
 }
 
-export function refuseUntil(wait: number): void {
+export function refuseWithWait(wait: number): void {
   if (wait > 0) throw new Refusal('TOO_MANY', { retryAfter: wait })
 }

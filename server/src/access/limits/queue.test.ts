@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { boundedQueue } from './queue.ts'
 
-test('so many at once, so many waiting in order, the rest refused; each that ends makes room for one', async () => {
+test('a bounded queue runs some works, queues some in order and refuses the rest; each end admits one', async () => {
   const inTurn = boundedQueue({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ test('so many at once, so many waiting in order, the rest refused; each that end
   assert.deepEqual(begun, [0, 1, 2, 3, 4])
 })
 
-test('work that fails gives its place back', async () => {
+test('a failed work releases its place', async () => {
   const inTurn = boundedQueue({ atOnce: 1, waiting: 0 })
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('broken'))),
@@ -35,7 +35,7 @@ test('work that fails gives its place back', async () => {
   assert.equal(await inTurn(async () => 'well'), 'well')
 })
 
-test('who waits longer than they may is refused, and those behind keep their turn', async () => {
+test('a work that waits too long is refused, and those behind keep their position', async () => {
   const inTurn = boundedQueue({ atOnce: 1, waiting: 3, patienceMs: 50 })
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
@@ -49,7 +49,7 @@ test('who waits longer than they may is refused, and those behind keep their tur
   assert.equal(await next, 'served')
 })
 
-test('whoever asks for much waits behind whoever asks for little, and holds no more of the line than one may', async () => {
+test('an owner with many works waits behind one with few, and cannot fill the queue', async () => {
   const inTurn = boundedQueue({ atOnce: 1, waiting: 10, ofOne: 3 })
   const served: string[] = []
   let end = () => {}
@@ -64,7 +64,7 @@ test('whoever asks for much waits behind whoever asks for little, and holds no m
   assert.deepEqual(served, ['many', 'few', 'other', 'many', 'many'])
 })
 
-test('who leaves gives up their place at once, and is not served', async () => {
+test('an abandoned request leaves the queue at once and never runs', async () => {
   const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))

@@ -1,26 +1,26 @@
-import { FairQueue, type Wish } from '#database/pool/fair-queue.ts'
+import { FairQueue, type QueueOptions } from '#database/pool/fair-queue.ts'
 
-type Bounds = {
+type QueueBounds = {
   atOnce: number
   waiting: number
-  /** How many of those waiting may be of one owner. */
+  /** Waiting requests of one owner. */
   ofOne?: number
-  /** How long a request waits for its turn before it is refused; as long as it takes, when absent. */
+  /** Longest wait before a refusal, in milliseconds. Unlimited when absent. */
   patienceMs?: number
 }
 
 /**
- * A function that does some work at once and lets some wait, in turn for each owner. `isFull`: whether the
- * next of an owner would be refused.
+ * Runs a few works at once and queues the others fairly by owner. `isFull`: true when the owner's next
+ * request would be refused.
  */
-export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Bounds) {
+export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: QueueBounds) {
   const queue = new FairQueue({
     places: atOnce,
     mostWaiting: waiting,
     mostWaitingOf: ofOne,
     waitMs: () => patienceMs,
   })
-  const inTurn = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> =>
+  const runInQueue = <T>(work: () => Promise<T>, owner = '', wish: QueueOptions = {}): Promise<T> =>
     queue.run(work, owner, wish)
-  return Object.assign(inTurn, { isFull: (owner = '') => queue.isFull(owner) })
+  return Object.assign(runInQueue, { isFull: (owner = '') => queue.isFull(owner) })
 }

@@ -7,18 +7,18 @@ import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 
-/** What can be guessed, or is mailed to an address that anybody may name. */
-export type Guessed = keyof typeof guesses
+/** Attempts at guessing, and mails to an address that anybody may name. */
+export type AttemptKind = keyof typeof attemptLimits
 
 /**
- * In a quarter of an hour, for one account: from one network, from everywhere; and for all accounts from one
- * network. Then one waits, longer each time.
+ * Attempts per quarter of an hour: for one account from one network, for one account from everywhere, and for
+ * all accounts from one network. Above a limit, waits grow longer each time.
  */
-const guesses = {
+const attemptLimits = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   phone: { here: 3, account: 10, network: 25 },
-  // From everywhere, wrong codes are counted by the day (`wrong-codes.ts`).
+  // Wrong codes from everywhere are counted per day (`wrong-codes.ts`).
   code: { here: 10, account: null, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },
@@ -26,13 +26,13 @@ const guesses = {
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
-/** The same of what is guessed of no account: a token that nobody gave. */
-const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
+/** Attempts that concern no account, such as guessing a token, per network. */
+const networkAttemptLimits = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
 
-export type GuessedByNetwork = keyof typeof guessesOfNetwork
+export type NetworkAttemptKind = keyof typeof networkAttemptLimits
 
-/** What somebody who is known does: so often from the first time on, then not before that span is over. */
-const uses = {
+/** Actions of authenticated users: number allowed per span, counted from the first one. */
+const useLimits = {
   mailTest: { allowed: 5, span: '15 minutes' },
   documentMail: { allowed: 60, span: '1 hour' },
   report: { allowed: 30, span: '1 minute' },
@@ -40,48 +40,48 @@ const uses = {
   cssCheck: { allowed: 60, span: '1 minute' },
 } as const
 
-export type Used = keyof typeof uses
+export type UseKind = keyof typeof useLimits
 
-/** What a key for programs may ask, on all servers together. */
+/** Requests of an API key, on all servers together. */
 export const usesOfKey = { allowed: 600, span: '1 minute' } as const
 
 /**
- * What an attempt is counted under; the first key is of the caller alone, the others are shared with
- * strangers.
+ * Counter keys of an attempt. The first key belongs to the caller alone, the others are shared with anonymous
+ * callers.
  */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
 /**
- * A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. A
- * known network shares none with the others.
+ * A browser that signed in to the account before has its own counter, so attackers cannot lock its owner out.
+ * A known network does not share the account's counter.
  */
 export function countersOf(
-  kind: Guessed,
+  kind: AttemptKind,
   email: string,
   { address, device }: RequestHead,
   isNetworkKnown = false,
 ): Counters {
-  const { here, account, network } = guesses[kind]
-  const who = `${kind}:${emailHash(email)}`
-  if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
-  const from = networkOf(address)
+  const { here, account, network } = attemptLimits[kind]
+  const accountKey = `${kind}:${emailHash(email)}`
+  if (device && isKnownTo(device, email)) return { keys: [`${accountKey} ${device.id}`], limits: [here] }
+  const callerNetwork = networkOf(address)
   if (account === null || isNetworkKnown)
-    return { keys: [`${who} ${from}`, `${kind}@${from}`], limits: [here, network] }
-  return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
+    return { keys: [`${accountKey} ${callerNetwork}`, `${kind}@${callerNetwork}`], limits: [here, network] }
+  return {
+    keys: [`${accountKey} ${callerNetwork}`, accountKey, `${kind}@${callerNetwork}`],
+    limits: [here, account, network],
+  }
 }
 
-export function countersOfNetwork(kind: GuessedByNetwork, { address }: RequestHead): Counters {
-  return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
+export function countersOfNetwork(kind: NetworkAttemptKind, { address }: RequestHead): Counters {
+  return { keys: [`${kind}@${networkOf(address)}`], limits: [networkAttemptLimits[kind]] }
 }
 
-/**
- * Codes that strangers to the account may try in a day, from everywhere: of six digits, more would be worth
- * trying.
- */
-const strangeCodesADay = 30
+/** Wrong codes per day from unknown browsers, everywhere: six digits could be guessed with more. */
+const unknownBrowserCodesPerDay = 30
 
-/** Seconds to wait, 0 for a browser that signed in to the account before. */
-export async function countStrangeCode(
+/** Seconds to wait. 0 for a browser that signed in to the account before. */
+export async function countUnknownBrowserCode(
   client: PoolClient,
   email: string,
   { device }: RequestHead,
@@ -89,42 +89,39 @@ export async function countStrangeCode(
   if (device && isKnownTo(device, email)) return 0
   const [counted] = await send<{ wait: number }>(client, {
     text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,
-    values: [[dayOf(email)], [strangeCodesADay]],
+    values: [[dailyCodeKey(email)], [unknownBrowserCodesPerDay]],
   })
   return counted?.wait ?? 0
 }
 
-export async function forgiveStrangeCode(client: PoolClient, email: string): Promise<void> {
-  await send(client, { text: 'select auth.give_back_try($1)', values: [[dayOf(email)]] })
+export async function uncountUnknownBrowserCode(client: PoolClient, email: string): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1)', values: [[dailyCodeKey(email)]] })
 }
 
-function dayOf(email: string): string {
+function dailyCodeKey(email: string): string {
   return `factor-day:${emailHash(email)}`
 }
 
 /**
- * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth
- * waiting for the disk, where a
- * crash forgets the last at most: the transaction may hold nothing else that is written.
+ * Seconds to wait, 0 for none. `isFirst`: first refusal of this block. The commit does not wait for the disk,
+ * because a crash loses only the latest counts. The transaction must write nothing else.
  */
-export async function countTry(
+export async function addAttempt(
   client: PoolClient,
   { keys, limits: allowed }: Counters,
 ): Promise<{ wait: number; isFirst: boolean }> {
   const [counted] = await send<{ wait: number; isFirst: boolean }>(client, {
-    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true) from auth.count_try($1, $2)`,
+    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true)
+      from auth.count_try($1, $2)`,
     values: [keys, allowed],
   })
   if (!counted) throw new Error('A count answers one row')
   return counted
 }
 
-/**
- * Seconds that the person at work has to wait, 0 when they may go on; counted with what they do, or not at
- * all.
- */
-export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
-  const { allowed, span } = uses[kind]
+/** Seconds the user has to wait, 0 for none. Counted in the transaction of the action. */
+export async function countOwnUse(company: AnyTx, kind: UseKind): Promise<number> {
+  const { allowed, span } = useLimits[kind]
   const [counted] = await company.run<{ wait: number }>({
     text: 'select access.count_own_use($1, $2, $3) as wait',
     values: [kind, allowed, span],
@@ -132,7 +129,7 @@ export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
   return counted?.wait ?? 0
 }
 
-/** Adds uses of a key; how many there were on all servers, and for how many seconds they count. */
+/** Adds uses of a key. Returns the uses on all servers, and the seconds left in their span. */
 export async function countKeyUses(
   pool: Pool,
   key: { id: string; companyId: string },
@@ -146,13 +143,13 @@ export async function countKeyUses(
   return rows[0] ?? { counted: null, remaining: null }
 }
 
-/** The attempt was right. */
+/** Clears the counters after a successful attempt. */
 export async function forgiveTry(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1, $2)', values: [keys, keys[0]] })
 }
 
-/** The attempt was never judged. */
-export async function uncountTry(client: PoolClient, { keys }: Counters): Promise<void> {
+/** Removes one attempt that was never verified. */
+export async function uncountAttempt(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
 }
 
@@ -161,6 +158,6 @@ export async function forgetSignInTries(client: PoolClient, email: string): Prom
   const who = emailHash(email)
   await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [
     `sign-in:${who}`,
-    dayOf(email),
+    dailyCodeKey(email),
   ])
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from './turns.ts'
+import { SharedAnswers } from './turns.ts'
 
-test('whoever asks while a question is being answered shares the next answer, begun after they asked', async () => {
-  const turns = new Turns<number>()
+test('a question asked during an answer shares the next answer, which starts after it', async () => {
+  const turns = new SharedAnswers<number>()
   const ends: (() => void)[] = []
   let begun = 0
   const ask = () =>
-    turns.take('dashboard', () => {
+    turns.join('dashboard', () => {
       begun += 1
       const place = begun
       return new Promise((resolve) => ends.push(() => resolve(place)))
@@ -25,12 +25,12 @@ test('whoever asks while a question is being answered shares the next answer, be
   assert.equal(await later, 3, 'the second had begun when it was asked')
 })
 
-test('other questions have their own answers, and one that failed fails nobody who asked after it', async () => {
-  const turns = new Turns<string>()
-  const failing = turns.take('a', () => Promise.reject(new Error('away')))
-  const after = turns.take('a', async () => 'a')
-  const other = turns.take('b', async () => 'b')
+test('other questions have their own answers, and a failure does not affect later callers', async () => {
+  const turns = new SharedAnswers<string>()
+  const failing = turns.join('a', () => Promise.reject(new Error('away')))
+  const after = turns.join('a', async () => 'a')
+  const other = turns.join('b', async () => 'b')
   await assert.rejects(failing, /away/)
   assert.deepEqual([await after, await other], ['a', 'b'])
-  assert.equal(await turns.take('a', async () => 'again'), 'again')
+  assert.equal(await turns.join('a', async () => 'again'), 'again')
 })

@@ -1,23 +1,22 @@
-type Turn<Value> = { now: Promise<Value>; next?: Promise<Value> }
+type AnswerTurn<Value> = { now: Promise<Value>; next?: Promise<Value> }
 
 /**
- * One answer for all who ask the same at once. While a question is being answered, whoever asks it waits for
- * the next answer, which they
- * share: it is begun after they asked, so that nobody is told what was true before.
+ * Shares one answer among identical questions that arrive together. A question asked while another is being
+ * answered waits for the next answer, which starts afterwards: no answer is older than its question.
  */
-export class Turns<Value> {
-  readonly #turns = new Map<string, Turn<Value>>()
+export class SharedAnswers<Value> {
+  readonly #turns = new Map<string, AnswerTurn<Value>>()
 
-  take(question: string, ask: () => Promise<Value>): Promise<Value> {
+  join(question: string, ask: () => Promise<Value>): Promise<Value> {
     const turn = this.#turns.get(question)
-    if (!turn) return this.#begin(question, ask)
-    const begin = () => this.#begin(question, ask)
+    if (!turn) return this.#start(question, ask)
+    const begin = () => this.#start(question, ask)
     turn.next ??= turn.now.then(begin, begin)
     return turn.next
   }
 
-  #begin(question: string, ask: () => Promise<Value>): Promise<Value> {
-    const turn: Turn<Value> = { now: ask() }
+  #start(question: string, ask: () => Promise<Value>): Promise<Value> {
+    const turn: AnswerTurn<Value> = { now: ask() }
     this.#turns.set(question, turn)
     const end = () => {
       if (!turn.next) this.#turns.delete(question)

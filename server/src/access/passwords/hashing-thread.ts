@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#process/priority.ts'
 
-export type Hashing = {
+export type HashRequest = {
   password: string
   salt: Uint8Array
   memory: number
@@ -11,15 +11,15 @@ export type Hashing = {
   tagLength: number
 }
 
-/** One of the two. */
-export type Hashed = { hash?: Uint8Array; error?: string }
+/** Either a hash or an error. */
+export type HashResult = { hash?: Uint8Array; error?: string }
 
-// A flood of sign-ins takes what the processors have left: whoever is at work already is answered first.
+// A flood of sign-ins runs at low priority, so that current work is answered first.
 giveWay(5)
 
-parentPort?.on('message', (hashing: Hashing) => parentPort?.postMessage(hashed(hashing)))
+parentPort?.on('message', (hashing: HashRequest) => parentPort?.postMessage(computeHash(hashing)))
 
-function hashed({ password, salt, ...cost }: Hashing): Hashed {
+function computeHash({ password, salt, ...cost }: HashRequest): HashResult {
   try {
     return { hash: argon2Sync('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...cost }) }
   } catch (error) {

@@ -25,14 +25,11 @@ await world.owner.query(
   `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do update set value = 'true'`,
 )
 
-// Letters that stand for many others: what costs the judge most, at the length the API accepts.
+// Letters with many look-alikes, at the API's maximal length, are the most expensive password for zxcvbn.
 const worst = '4@8({[<369&#!1/|0$5+7%2'.repeat(9).slice(0, 200)
 const names = { firstName: 'Espoir', lastName: 'Mbala' }
 
-/**
- * The most processor time that this thread spent without letting anybody else in; what other processes take
- * of the machine is not in it.
- */
+/** The longest processor time this thread spent without a pause. Time of other processes is excluded. */
 function watchThread() {
   let [before, longest] = [process.threadCpuUsage(), 0]
   const watch = setInterval(() => {
@@ -46,7 +43,7 @@ function watchThread() {
   }
 }
 
-test('while strangers have the worst passwords judged and hashed, everywhere at once, nobody else waits for them', async () => {
+test('anonymous callers with the most expensive passwords delay nobody else', async () => {
   const company = await foundCompany(world)
   const [reader, person] = [
     await company.hire('viewer'),
@@ -74,7 +71,7 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
     ]
   }
   const cookie = signedCookie(reader.token, world.server.secret)
-  await site.ask('/api/clients', { headers: { cookie } }) // what is compiled at its first use is not what is measured
+  await site.ask('/api/clients', { headers: { cookie } }) // compilation at first use must not be measured
 
   const longestMs = watchThread()
   let isOver = false
@@ -103,7 +100,7 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
   }
 })
 
-test('a hash takes what the processors have left: its threads give way to all others', {
+test('hashing threads give way to all other work', {
   skip: process.platform !== 'linux',
 }, async () => {
   await hashPassword('vergue-orage-cabestan-27')
@@ -116,20 +113,20 @@ test('a hash takes what the processors have left: its threads give way to all ot
   )
 })
 
-test('with a false installation link the password is not looked at', async () => {
+test('a false installation link is refused before its password is scored', async () => {
   const answer = await site.ask('/api/installation', {
     json: { ...names, email: 'a@b.cd', token: 'inconnu', password: 'motdepasse12' },
   })
   assert.equal(((await answer.json()) as { code: string }).code, 'LINK_USED')
 })
 
-test('what comes after forty characters is not judged: it costs nothing, and forgives nothing', async () => {
+test('characters after the fortieth are not scored: they cost nothing and excuse nothing', async () => {
   assert.ok((await weaknessesOf('a'.repeat(200), [])).length > 0)
   assert.ok((await weaknessesOf(`${'a'.repeat(40)}vergue-orage-cabestan-27`, [])).length > 0)
   assert.deepEqual(await weaknessesOf('vergue-orage-cabestan-27'.repeat(8), []), [])
 })
 
-test('when as many hashes wait as may, a sign-in is asked to come back, and the database is asked nothing for it', async () => {
+test('with a full hash queue a sign-in is refused without any query', async () => {
   const email = `${randomUUID()}@exemple.test`
   let isFull = true
   const fillers = Array.from({ length: 60 }, async (_, n) => {
@@ -153,8 +150,8 @@ test('when as many hashes wait as may, a sign-in is asked to come back, and the 
   assert.deepEqual(rows, [])
 })
 
-test('two hundred sign-ins at once hold few of the connections by which everybody else is known', async () => {
-  const { shares } = world.server.pool
+test('two hundred sign-ins at once use few of the connections for sessions', async () => {
+  const { queue } = world.server.pool
   const tries = Array.from({ length: 200 }, (_, n) =>
     site.ask('/api/auth/sign-in/email', {
       json: { email: `${randomUUID()}@exemple.test`, password: 'x' },
@@ -167,7 +164,7 @@ test('two hundred sign-ins at once hold few of the connections by which everybod
     isOver = true
   })
   for (; !isOver; looks += 1) {
-    most = Math.max(most, shares.heldBy('accounts'))
+    most = Math.max(most, queue.placesUsedBy('accounts'))
     await new Promise(setImmediate)
   }
   const given = await answers

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as french from '@zxcvbn-ts/language-fr'
 
-export type Question = { password: string; about: string[] }
+export type PasswordToScore = { password: string; about: string[] }
 
 const goodEnough = 3
 const factory = new ZxcvbnFactory({
@@ -12,7 +12,7 @@ const factory = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...french.dictionary },
 })
 
-parentPort?.on('message', ({ password, about }: Question) => {
+parentPort?.on('message', ({ password, about }: PasswordToScore) => {
   const { score, feedback } = factory.check(password, about)
   const reasons = [feedback.warning, ...feedback.suggestions].filter((reason): reason is string =>
     Boolean(reason),

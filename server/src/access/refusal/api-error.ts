@@ -3,22 +3,19 @@ import { ValidationError } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/caller/server.ts'
 import { publicErrorOf } from './database-errors.ts'
-import { invalid } from './invalid.ts'
+import { validationError } from './invalid.ts'
 
-/**
- * What the caller hears of an error, whoever threw it; `failure` is what the procedure says when it is
- * nobody's fault but ours.
- */
+/** Converts any error into an API error. `failure`: the procedure's message for an internal error. */
 export function toApiError(error: unknown, failure: string | undefined): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    return invalid(error.cause.issues)
+    return validationError(error.cause.issues)
   }
-  // A body nested deeper than the stack is long is no request of ours.
+  // A body nested deeper than the call stack is malformed.
   if (error instanceof RangeError && error.message.includes('call stack'))
     return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
-  const told = error instanceof ORPCError ? error : publicErrorOf(error)
+  const publicError = error instanceof ORPCError ? error : publicErrorOf(error)
   return (
-    told ??
+    publicError ??
     (failure === undefined ? error : new ORPCError('FAILED', { status: 500, message: failure, cause: error }))
   )
 }

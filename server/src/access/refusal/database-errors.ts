@@ -4,61 +4,59 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { type Missing, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { type MissingResource, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
-const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
-const uniqueness = '23505'
+// foreign key violation, and its `restrict` form since PostgreSQL 18
+const foreignKeyStates = ['23503', '23001']
+const uniqueViolation = '23505'
 /**
- * A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an
- * account that PostgreSQL refuses today; its disk.
+ * Transient errors: conflicts, timeouts, too many connections, a shutdown, a broken connection, a refused
+ * login, a full disk.
  */
-const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
+const transientStates = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
 /**
- * Deadlock, serialization failure; a row that somebody removed while it was pointed at: asked again, the work
- * finds it gone and says so in its own words.
+ * Deadlock, serialization failure, or a row deleted while it was being referenced. A second run finds the row
+ * missing and gives the proper error.
  */
-const givenUp = ['40P01', '40001', '23503']
+const retryableStates = ['40P01', '40001', '23503']
 /**
- * A transaction given up that came back at once would take the same row before the other has woken, and close
- * the same circle.
+ * Milliseconds before the second run. An immediate one would take the same lock before the other transaction
+ * wakes up, and deadlock again.
  */
-const whileTheOtherGoesOnMs = 50
+const retryDelayMs = 50
 
-/** Does the work; a row still pointed at by others refuses. */
+/** Runs the work. A row still referenced by others gives this error. */
 export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw stillPointedAt.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
+    throw foreignKeyStates.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
-/** Does the work; an id or a number already taken refuses. */
+/** Runs the work. A unique value that is already taken gives this error. */
 export async function unlessTaken<T>(
   refusal: PlainRefusalCode | Refusal,
   work: () => Promise<T>,
 ): Promise<T> {
   return work().catch((error: unknown) => {
-    if (sqlState(error) !== uniqueness) throw error
+    if (sqlState(error) !== uniqueViolation) throw error
     throw typeof refusal === 'string' ? new Refusal(refusal) : refusal
   })
 }
 
-/** Does the work again, once, when another transaction stood in its way and PostgreSQL gave this one up. */
-export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the work a second time when PostgreSQL aborted its transaction for a conflict. */
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(async (error: unknown) => {
-    if (!givenUp.includes(sqlState(error) ?? '')) throw error
-    await sleep(whileTheOtherGoesOnMs)
+    if (!retryableStates.includes(sqlState(error) ?? '')) throw error
+    await sleep(retryDelayMs)
     return work()
   })
 }
 
-/**
- * Seconds after which a refused caller may ask again: two figures, so that a crowd refused together does not
- * come back together.
- */
+/** Seconds before a retry: a random choice of two values, so that a refused crowd does not return at once. */
 export const retryAfterSeconds = () => 1 + randomInt(2)
 
-/** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
+/** Safe response for an unexpected error, without its text. Undefined for an internal error. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
   if (error instanceof PoolExhausted) {
@@ -69,7 +67,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
     })
   }
   const state = sqlState(error)
-  if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
+  if (transientStates.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
     return new ORPCError('UNAVAILABLE', {
       status: 503,
       message: messages.unavailable,
@@ -82,41 +80,40 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   return undefined
 }
 
-/** What was missing to who is asked to come again: `elsewhere` what is no part of the installation. */
-export function missingTo(error: unknown): Missing | 'disk' | 'elsewhere' {
+/** The unavailable resource. `elsewhere`: an external service. */
+export function missingTo(error: unknown): MissingResource | 'disk' | 'elsewhere' {
   if (error instanceof ORPCError && error.code !== 'UNAVAILABLE')
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
   const reason = error instanceof ORPCError ? error.cause : error
   if (isDiskRefusal(reason)) return 'disk'
-  const told = [reason, reason instanceof Error ? reason.cause : undefined].find(
+  const unavailable = [reason, reason instanceof Error ? reason.cause : undefined].find(
     (one) => one instanceof Unavailable,
   )
-  return told?.missing ?? 'database'
+  return unavailable?.missing ?? 'database'
 }
 
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/**
- * The disk of the server takes nothing more: it is full, or read-only. A store of files says so in an error
- * of its own around it.
- */
+/** True when the server's disk is full or read-only. File storage wraps this error in its own. */
 export function isDiskRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isOfStorage(error) || isDiskRefusal(error.cause)
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isStorageError(error) || isDiskRefusal(error.cause)
 }
 
 /**
- * Of a disk that is read-only PostgreSQL says what it says of a right that is missing: who speaks is the part
- * of it that opens its files.
+ * PostgreSQL reports a read-only disk with the code of a missing right. The source file of the error tells
+ * them apart.
  */
-function isOfStorage(error: Error): boolean {
-  return error instanceof pg.DatabaseError && error.code === '42501' && storage.includes(error.file ?? '')
+function isStorageError(error: Error): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '42501' && storageFiles.includes(error.file ?? '')
+  )
 }
 
-const storage = ['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c', 'relmapper.c']
+const storageFiles = ['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c', 'relmapper.c']
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

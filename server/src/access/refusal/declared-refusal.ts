@@ -3,28 +3,28 @@ import type { ErrorMap } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { Refusal } from './refusal.ts'
 
-type Declared = NonNullable<ErrorMap[string]> & { sentence?: (data: never) => string }
+type DeclaredError = NonNullable<ErrorMap[string]> & { sentence?: (data: never) => string }
 
 /**
- * A refusal as its procedure declares it. A code it does not name, or data of another shape, is an error of
- * ours.
+ * Converts a refusal into the API error that its procedure declares. An undeclared code, or data of another
+ * shape, is an internal error.
  */
 export async function declaredRefusal(
   { code, data, stack }: Refusal,
   errors: ErrorMap,
 ): Promise<ORPCError<string, unknown>> {
-  const declared = ({ ...commonRefusals, ...errors } as Record<string, Declared | undefined>)[code]
+  const declared = ({ ...commonRefusals, ...errors } as Record<string, DeclaredError | undefined>)[code]
   if (!declared) throw new Error(`The contract names no refusal ${code} here: ${stack}`)
   const validated = await declared.data?.['~standard'].validate(data)
   if (validated?.issues) throw new Error(`The refusal ${code} says other data than the contract: ${stack}`)
   return new ORPCError(code, {
     defined: true,
     status: declared.status,
-    message: sentenceOf(declared, data),
+    message: declaredMessage(declared, data),
     data: validated?.value,
   })
 }
 
-function sentenceOf(declared: Declared, data: unknown): string | undefined {
+function declaredMessage(declared: DeclaredError, data: unknown): string | undefined {
   return declared.sentence ? declared.sentence(data as never) : declared.message
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { loggedPerHour, logLeftOut } from './denials.ts'
+import { DenialHour, logLeftOut } from './denials.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -15,10 +15,7 @@ after(async () => {
 
 const hourNow = () => Math.floor(Date.now() / 3_600_000)
 
-/**
- * Refusals are counted by the hour of the clock: what fails because one ended meanwhile is tried once more,
- * in the next.
- */
+/** Denials are counted per clock hour. A test that fails because the hour ended runs once more. */
 const withinOneHour = (rule: () => Promise<void>) => async () => {
   const hour = hourNow()
   await rule().catch((error: unknown) => {
@@ -39,17 +36,17 @@ async function member() {
 }
 
 /**
- * So often that the log leaves some out: the first, then as after many others of the hour the last one
- * written, and those after it.
+ * Repeats until the log leaves denials out: the first ones for real, then the counter jumps ahead to the last
+ * one logged and those after it.
  */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
-  await world.owner.query('update auth.refusals set refusals = $1', [loggedPerHour - 1])
+  await world.owner.query('update auth.refusals set refusals = $1', [DenialHour - 1])
   for (let n = 0; n < 1 + more; n += 1) await attempt()
 }
 
-type Whose = { action: string; userId?: string; emailHashOf?: string }
-const logged = async ({ action, userId, emailHashOf }: Whose) =>
+type DenialOwner = { action: string; userId?: string; emailHashOf?: string }
+const logged = async ({ action, userId, emailHashOf }: DenialOwner) =>
   (
     await world.owner.query<{ message: string | null }>(
       `select error_message as message from security_logs where action = $1 and not success
@@ -58,8 +55,8 @@ const logged = async ({ action, userId, emailHashOf }: Whose) =>
     )
   ).rows.map(({ message }) => message)
 
-/** Of what `again` did two are written, the others as a number once their hour is over. */
-async function assertCapped(whose: Whose, reason = ''): Promise<void> {
+/** Two denials of `again` are logged. The others appear as a number after their hour. */
+async function assertCapped(whose: DenialOwner, reason = ''): Promise<void> {
   assert.equal((await logged(whose)).length, 2)
   await logLeftOut(world.server.pool)
   assert.equal((await logged(whose)).length, 2, 'the hour is not over')
@@ -75,12 +72,12 @@ const signIn = (email: string, given = password, tenant?: string) =>
   site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
 
 test(
-  'a person refused all the time fills no log: the first refusals of an hour are written, the number of the others after it',
+  'repeated denials do not fill the log: an hour logs the first ones, then their number',
   withinOneHour(async () => {
     const { person, userId } = await member()
     const refused = () => assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
-    for (let n = 0; n < loggedPerHour + more; n += 1) await refused()
-    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, loggedPerHour)
+    for (let n = 0; n < DenialHour + more; n += 1) await refused()
+    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, DenialHour)
     const another = await member()
     await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
     await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })
@@ -88,7 +85,7 @@ test(
 )
 
 test(
-  'the same for who signs in on the page of a company that is not theirs',
+  'the limit also applies to sign-ins on the page of a foreign company',
   withinOneHour(async () => {
     const [{ email, userId }, { slug }] = [await member(), await foundCompany(world)]
     await untilDone(async () => assert.equal((await signIn(email, password, slug)).status, 403))
@@ -97,7 +94,7 @@ test(
 )
 
 test(
-  'for wrong passwords, of an account or of none',
+  'the limit also applies to wrong passwords, with or without an account',
   withinOneHour(async () => {
     const { email, userId } = await member()
     await untilDone(async () => assert.equal((await signIn(email, 'faux')).status, 401))
@@ -109,7 +106,7 @@ test(
 )
 
 test(
-  'and for a wrong password of one’s own, before the account changes',
+  'the limit also applies to a wrong own password before an account change',
   withinOneHour(async () => {
     const { person, userId } = await member()
     await untilDone(() =>
@@ -120,7 +117,7 @@ test(
 )
 
 test(
-  'what strangers do to an account leaves room for what its owner is refused, and for the blocks',
+  'attacks on an account leave room in the log for its owner’s denials and blocks',
   withinOneHour(async () => {
     const { person, userId, email } = await member()
     await untilDone(() => signIn(email, 'faux'))

@@ -5,27 +5,30 @@ import * as z from 'zod/mini'
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 
 /**
- * What is wrong with a request, beside the field it is wrong in; what is wrong with the whole is its
- * sentence.
+ * A validation error with a message per field. An issue of the whole request becomes the error's own message.
  */
-export function invalid(issues: readonly Issue[]): ORPCError<'INVALID', { fields: Record<string, string> }> {
-  const ofFields = issues.filter(({ path }) => path && path.length > 0)
-  const fields = Object.fromEntries(ofFields.toReversed().map(({ path, message }) => [pathOf(path), message]))
-  const whole = issues.find((issue) => !ofFields.includes(issue))
+export function validationError(
+  issues: readonly Issue[],
+): ORPCError<'INVALID', { fields: Record<string, string> }> {
+  const fieldIssues = issues.filter(({ path }) => path && path.length > 0)
+  const fields = Object.fromEntries(
+    fieldIssues.toReversed().map(({ path, message }) => [pathOf(path), message]),
+  )
+  const requestIssue = issues.find((issue) => !fieldIssues.includes(issue))
   return new ORPCError('INVALID', {
     status: 422,
-    message: whole?.message ?? messages.invalid,
+    message: requestIssue?.message ?? messages.invalid,
     data: { fields },
   })
 }
 
 /**
- * Refuses changes that would make of a row what its draft takes for incomplete: fields that only mean
- * something together.
+ * Refuses changes after which the row would fail its draft schema, such as fields that are valid only
+ * together.
  */
 export function refuseIncomplete(draft: z.ZodMiniType, before: object, changes: object): void {
   const { error } = z.safeParse(draft, { ...before, ...changes })
-  if (error) throw invalid(error.issues)
+  if (error) throw validationError(error.issues)
 }
 
 function pathOf(path: Issue['path']): string {

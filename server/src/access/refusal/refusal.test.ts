@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 const errorsOf = (procedure: { '~orpc': { errorMap: object } }) => procedure['~orpc'].errorMap
 
-test('a refusal has the status and the sentence that its procedure declares, and its data', async () => {
+test('a refusal has the status, message and data that its procedure declares', async () => {
   const over = await declaredRefusal(
     new Refusal('EXCEEDS_BALANCE', { balance: 1050 }),
     errorsOf(contract.payments.create),
@@ -22,7 +22,7 @@ test('a refusal has the status and the sentence that its procedure declares, and
   assert.match(ofAll.message, /partagée entre toutes les entreprises/)
 })
 
-test('a refusal that its procedure does not declare, or with other data, is an error of ours', async () => {
+test('an undeclared refusal, or one with other data, is an internal error', async () => {
   await assert.rejects(
     declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1 }), errorsOf(contract.clients.create)),
     /names no refusal EXCEEDS_BALANCE/,
@@ -31,7 +31,7 @@ test('a refusal that its procedure does not declare, or with other data, is an e
   await assert.rejects(declaredRefusal(mistaken, errorsOf(contract.payments.create)), /says other data/)
 })
 
-test('what any procedure may refuse needs no declaration', async () => {
+test('common refusals need no declaration', async () => {
   const invalid = await declaredRefusal(
     new Refusal('INVALID', { fields: { name: 'Trop long.' } }),
     errorsOf(contract.clients.list),

@@ -3,9 +3,9 @@ import type { commonRefusals } from '@escale/contract/access/procedure'
 import type { InferContractRouterErrorMap } from '@orpc/contract'
 import type { z } from 'zod'
 
-type Declared = InferContractRouterErrorMap<typeof contract> | typeof commonRefusals
+type DeclaredErrors = InferContractRouterErrorMap<typeof contract> | typeof commonRefusals
 type CodeIn<Errors> = Errors extends unknown ? keyof Errors & string : never
-type DataOf<Code extends string, Errors = Declared> = Code extends string
+type DataOf<Code extends string, Errors = DeclaredErrors> = Code extends string
   ? Errors extends { [Key in Code]: { data: infer Data extends z.ZodType } }
     ? [data: z.input<Data>]
     : Errors extends { [Key in Code]: unknown }
@@ -13,18 +13,17 @@ type DataOf<Code extends string, Errors = Declared> = Code extends string
       : never
   : never
 
-/** Every code that some procedure of the contract refuses by. */
-type RefusalCode = CodeIn<Declared>
+/** Every error code that some procedure of the contract declares. */
+type RefusalCode = CodeIn<DeclaredErrors>
 
 type StaleRow = DataOf<'STALE'>[0]['current']
 
-/** The codes that a sentence may say all of. */
+/** The error codes without data. */
 export type PlainRefusalCode = { [Code in RefusalCode]: [] extends DataOf<Code> ? Code : never }[RefusalCode]
 
 /**
- * The one way in which the product says no: a domain throws it, and the guard makes it the refusal that the
- * procedure declares
- * under this code, with its status and its sentence. Whatever the transaction wrote goes with it.
+ * The product's one way to refuse. Domain code throws it, and the guard converts it into the API error that
+ * the procedure declares, with its status and message. The transaction is rolled back.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
@@ -37,13 +36,13 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** What was asked for, which another company's row is not: refused as not found when there is none. */
+/** Another company's row counts as missing too. */
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** Why a row was not changed: it is gone, or is no longer in the version that the change started from. */
+/** The error for a row that was not changed: deleted, or changed by somebody else since it was read. */
 export function staleOrGone<Row extends StaleRow>(current: Row | null | undefined): Refusal {
   return current ? new Refusal('STALE', ...([{ current }] as DataOf<'STALE'>)) : new Refusal('NOT_FOUND')
 }

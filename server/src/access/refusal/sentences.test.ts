@@ -37,7 +37,7 @@ const sentence = /^[\p{Lu}\d].*[^ ,:;]$/su
 const jargon =
   /NaN|undefined|indéfini|null|entrée invalide|option invalide|reçu$|[|"[\]{}]|\b(invalid|expected|received|required|must|input|string|number|too|object)\b/i
 
-test('whatever is wrong in a request is said in a French sentence that names what is expected', () => {
+test('every validation error is a French sentence that names what is expected', () => {
   assert.ok(inputs.length > 60)
   const said = new Map<string, string>()
   for (const [name, schema] of inputs) {
@@ -58,7 +58,7 @@ test('whatever is wrong in a request is said in a French sentence that names wha
   assert.deepEqual(unfit, [])
 })
 
-test('how many rows a page holds is told in the same words by every list', () => {
+test('every list describes its page size with the same words', () => {
   const lists = inputs.filter(([, schema]) => fieldsOf(schema).includes('limit'))
   assert.ok(lists.length > 10)
   for (const [name, schema] of lists) {
@@ -69,7 +69,7 @@ test('how many rows a page holds is told in the same words by every list', () =>
   }
 })
 
-test('a parameter that is missing, unknown or of another kind is told beside its name', async () => {
+test('a missing, unknown or mistyped parameter is reported under its name', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const refusalOf = async (work: Promise<unknown>) =>
     work.catch(({ code, message, data }) => [code, message, data.fields])
@@ -106,7 +106,7 @@ test('a parameter that is missing, unknown or of another kind is told beside its
   ])
 })
 
-/** The names a request may hold, wherever unions and checks keep them. */
+/** The field names of a schema, inside unions and checks too. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   const inner = [def.innerType, def.in, def.left, def.right, ...((def.options as unknown[]) ?? [])].filter(

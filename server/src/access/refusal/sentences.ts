@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// What the contract has no sentence of its own for is said in a sentence too: what is expected, never what
+// French messages for validation issues without one in the contract. They name what is expected, never what
 // was received.
-z.config({ localeError: (issue) => sentenceOf(issue) })
+z.config({ localeError: (issue) => messageOf(issue) })
 
-const whole = 'Indiquez un nombre entier.'
+const wholeNumber = 'Indiquez un nombre entier.'
 
-const ofType: Record<string, string> = {
+const messageByType: Record<string, string> = {
   string: 'Indiquez un texte.',
   number: 'Indiquez un nombre.',
-  int: whole,
+  int: wholeNumber,
   boolean: 'Indiquez true ou false.',
   array: 'Indiquez une liste.',
   object: 'Indiquez un objet JSON.',
@@ -17,29 +17,29 @@ const ofType: Record<string, string> = {
   file: 'Envoyez un fichier.',
 }
 
-const ofFormat: Record<string, string> = {
+const messageByFormat: Record<string, string> = {
   uuid: 'Identifiant invalide.',
   email: 'Email invalide. Exemple : nom@societe.com',
   url: 'Indiquez une adresse web.',
   date: 'Indiquez une date, par exemple 2026-01-31.',
   datetime: 'Indiquez une date et une heure, par exemple 2026-01-31T08:30:00Z.',
-  safeint: whole,
+  safeint: wholeNumber,
 }
 
-function sentenceOf(issue: z.core.$ZodRawIssue): string {
+function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? 'Cette information est obligatoire.'
-        : (ofType[issue.expected] ?? unaccepted)
+        : (messageByType[issue.expected] ?? unaccepted)
     case 'invalid_value':
       return `Valeurs possibles : ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
-      return ofFormat[issue.format] ?? unaccepted
+      return messageByFormat[issue.format] ?? unaccepted
     case 'too_big':
-      return `${sized(issue.origin, issue.maximum)} au plus.`
+      return `${formatLimit(issue.origin, issue.maximum)} au plus.`
     case 'too_small':
-      return `${sized(issue.origin, issue.minimum)} au moins.`
+      return `${formatLimit(issue.origin, issue.minimum)} au moins.`
     case 'unrecognized_keys':
       return `Champ inconnu : ${issue.keys.join(', ')}.`
     default:
@@ -49,7 +49,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
 
 const unaccepted = "Cette valeur n'est pas acceptée."
 
-function sized(origin: string, limit: number | bigint): string {
+function formatLimit(origin: string, limit: number | bigint): string {
   const figure = limit.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
   if (origin === 'string') return `${figure} caractères`
   if (origin === 'array' || origin === 'set') return `${figure} éléments`

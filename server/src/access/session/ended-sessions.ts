@@ -2,33 +2,34 @@ import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
 import { logEvent, nowhere } from '#journal/event.ts'
 
-type Ended = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
+type EndedSession = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
 /**
- * Ends the sessions that a condition names; which. A company that a super_admin had open in one is left with
- * it, and both logs say so.
+ * Deletes the sessions that match a condition, and returns them. A super_admin's open support access ends
+ * with the session, and both logs record it.
  */
 export async function deleteSessions(
   client: PoolClient,
   condition: string,
   values: unknown[],
-): Promise<Ended[]> {
-  const ended = await send<Ended>(client, {
-    text: `delete from auth.sessions where ${condition} returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
+): Promise<EndedSession[]> {
+  const endedSessions = await send<EndedSession>(client, {
+    text: `delete from auth.sessions where ${condition}
+      returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
       case when support_until is not null then company_id end as visited`,
     values,
   })
-  for (const { userId, visited } of ended)
+  for (const { userId, visited } of endedSessions)
     if (visited) await logSupportEnded(client, { companyId: visited, userId }, 'Session fermée')
-  return ended
+  return endedSessions
 }
 
-type Visit = { companyId: string; userId: string }
+type SupportAccess = { companyId: string; userId: string }
 
-/** A visit that nobody left is over: said, and why, in the platform's own log and in the company's. */
+/** Logs the end of support access, with its reason, for the platform and for the company. */
 export async function logSupportEnded(
   client: PoolClient,
-  { companyId, userId }: Visit,
+  { companyId, userId }: SupportAccess,
   why: string,
 ): Promise<void> {
   const event = {
@@ -43,32 +44,35 @@ export async function logSupportEnded(
   await logEvent(client, nowhere, { ...event, tenantId: companyId })
 }
 
-/** Ends somebody's sessions, but for one; how many there were. */
-export function endSessions(client: PoolClient, userId: string, keptHash: string | null): Promise<number> {
-  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
+/** Ends a person's sessions except one. Returns their number. */
+export function endSessions(client: PoolClient, userId: string, exceptHash: string | null): Promise<number> {
+  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, exceptHash])
 }
 
 /**
- * Ends the sessions that a condition names; each closes the sign-in it looks most like, as signing out does.
+ * Ends the sessions that match a condition. Each closes the most similar entry in the list of sign-ins, as
+ * signing out does.
  */
 export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
-  const ended = await deleteSessions(client, condition, values)
-  for (const { userId, userAgent, startedAt } of ended) {
+  const endedSessions = await deleteSessions(client, condition, values)
+  for (const { userId, userAgent, startedAt } of endedSessions) {
     await client.query(
       `update user_sessions set session_end = now() where id = (
          select id from user_sessions where user_id = $1 and session_end is null
-         order by user_agent is distinct from $2, abs(extract(epoch from session_start - $3::timestamptz)) limit 1)`,
+         order by user_agent is distinct from $2,
+           abs(extract(epoch from session_start - $3::timestamptz)) limit 1)`,
       [userId, userAgent, startedAt],
     )
   }
-  return ended.length
+  return endedSessions.length
 }
 
-/** Closes the last sign-in of somebody that is open, in the list of their sign-ins. */
+/** Closes the person's latest open entry in the list of sign-ins. */
 export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update user_sessions set session_end = now() where id = (
-       select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
+       select id from user_sessions where user_id = $1 and session_end is null
+         order by session_start desc limit 1)`,
     [userId],
   )
 }

@@ -5,19 +5,18 @@ import { asAccounts } from '#database/door/company.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
- * Does what changes somebody's password or what they may do, and gives their session a new token in the same
- * transaction.
- * The cookie leaves once that is kept; where no answer can carry it, the token stays.
+ * Runs work that changes a password or a permission, and gives the session a new token in the same
+ * transaction. The cookie is set after the commit. Outside HTTP the token stays.
  */
 export async function rotating<T>(
   { server, asked, setCookie }: RequestContext,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { sessionHash } = asked
-  const { result, fresh } = await asAccounts(server.pool, async (client) => ({
+  const { result, fresh: newToken } = await asAccounts(server.pool, async (client) => ({
     result: await work(client),
     fresh: sessionHash && setCookie ? await rotateSession(client, sessionHash) : null,
   }))
-  if (fresh) setCookie?.(sessionCookie(fresh, server))
+  if (newToken) setCookie?.(sessionCookie(newToken, server))
   return result
 }

@@ -10,7 +10,7 @@ after(world.stop)
 const change = (token: string, set: string) =>
   world.owner.query(`update auth.sessions set ${set} where token_hash = $1`, [tokenHash(token)])
 
-test('the role is the latest one given in the active company; equal dates give the lower rank', async () => {
+test('the role is the latest one given in the open company; equal dates give the lower rank', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
   const give = (role: string, at: string) =>
@@ -27,7 +27,7 @@ test('the role is the latest one given in the active company; equal dates give t
   assert.equal(await role(), 'viewer')
 })
 
-test('an admin of one company is nobody in another, and no role without a membership counts', async () => {
+test('an admin of one company has no rights in another, and a role without a membership gives none', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('admin')
   await world.owner.query(
@@ -41,7 +41,7 @@ test('an admin of one company is nobody in another, and no role without a member
   )
 })
 
-test('a membership ended or a company suspended takes effect at the next request', async () => {
+test('an ended membership or a suspended company takes effect at the next request', async () => {
   const company = await foundCompany(world)
   const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
@@ -51,7 +51,7 @@ test('a membership ended or a company suspended takes effect at the next request
   await assert.rejects(stayed.clients.list({}), { code: 'SUSPENDED', status: 403 })
 })
 
-test('whoever lost their company is never told that they changed it in another tab', async () => {
+test('a person who lost their company never reads that it was changed in another tab', async () => {
   const company = await foundCompany(world)
   const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
@@ -63,7 +63,7 @@ test('whoever lost their company is never told that they changed it in another t
   await assert.rejects(stayed.clients.list({}, believing), { code: 'SUSPENDED', status: 403 })
 })
 
-test('a session ends 12 hours after its last use and 7 days after its first', async () => {
+test('a session ends 12 hours after its last use and 7 days after its start', async () => {
   const company = await foundCompany(world)
   const [idle, old] = [await company.hire('viewer'), await company.hire('viewer')]
   await change(idle.token, `expires_at = now() - interval '1 second'`)
@@ -73,7 +73,7 @@ test('a session ends 12 hours after its last use and 7 days after its first', as
   await assert.rejects(old.session.renew(), { code: 'UNAUTHORIZED' })
 })
 
-test('a session in use is renewed, by itself or when asked, never past its seventh day', async () => {
+test('a session in use is renewed automatically or on request, never beyond seven days', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('viewer')
   await change(
@@ -89,7 +89,7 @@ test('a session in use is renewed, by itself or when asked, never past its seven
   assert.ok(Date.parse((await person.session.renew()).expiresAt) > Date.now() + 14 * 60_000)
 })
 
-test('twenty renewals at once with one token: all are answered, one session is left, and it goes on', async () => {
+test('twenty renewals at once with one token all succeed and leave one session', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
   await change(person.token, `access_until = now() - interval '1 minute'`)
   const renewed = await Promise.all(Array.from({ length: 20 }, () => person.session.renew()))
@@ -106,7 +106,7 @@ test('twenty renewals at once with one token: all are answered, one session is l
   assert.deepEqual(rows, [{ open: 1 }])
 })
 
-test('a tab that believes it is in another company is told so, and nothing is done', async () => {
+test('a tab that expects another company gets an error, and nothing is done', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const person = await one.hire('admin')
   await join(world, person.userId, two.tenantId, 'viewer')
@@ -122,7 +122,7 @@ test('a tab that believes it is in another company is told so, and nothing is do
   })
 })
 
-test('a super_admin’s company closes by itself after its hour', async () => {
+test('a super_admin’s support access ends after its hour', async () => {
   const company = await foundCompany(world)
   const superAdmin = await hire(world, company.tenantId, 'super_admin')
   await superAdmin.invoices.list({})

@@ -31,16 +31,18 @@ type SessionRow = {
   companies: Session['companies']
 }
 
-/** What the browser may know of a session; null when it is over. */
+/** The session as the browser sees it. Null when it is over. */
 export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
-    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, case when e.closed in ('suspended', 'left') then e.closed end as closed,
+    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id,
+      case when e.closed in ('suspended', 'left') then e.closed end as closed,
        case when s.factor_at is null then 1 else 2 end as level, s.ways,
        case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
        least(s.access_until, s.expires_at) as renew_before,
-       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
+       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
+         order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
      from access.enter($1, 'check') e
@@ -48,14 +50,14 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
      left join tenants t on t.id = e.tenant_id`,
     values: [sessionHash],
   })
-  return row ? sessionIn(row) : null
+  return row ? sessionOfRow(row) : null
 }
 
-function sessionIn(row: SessionRow): Session {
+function sessionOfRow(row: SessionRow): Session {
   return {
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
-    company: row.tenant_id === null ? null : companyIn(row, row.tenant_id),
+    company: row.tenant_id === null ? null : companyOfRow(row, row.tenant_id),
     support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     level: row.level,
@@ -66,7 +68,7 @@ function sessionIn(row: SessionRow): Session {
   }
 }
 
-function companyIn(row: SessionRow, id: string): NonNullable<Session['company']> {
+function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company']> {
   const {
     slug,
     name,
@@ -78,33 +80,32 @@ function companyIn(row: SessionRow, id: string): NonNullable<Session['company']>
   return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
 }
 
-/** What a request is known by; refused when nobody is signed in. */
+/** Throws UNAUTHORIZED for an anonymous request. */
 export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
   if (!sessionHash) throw new Refusal('UNAUTHORIZED')
   return sessionHash
 }
 
-/** The same, of a session that must not be over. */
+/** Throws UNAUTHORIZED when the session is over. */
 export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await sessionOf(client, sessionHash)
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
 
-/** The same, of one that lacks nothing that is asked of it. */
+/** Throws FACTOR_LACKING too, when the second factor is pending. */
 export async function fullSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await liveSession(client, sessionHash)
   if (session.lacks) throw new Refusal('FACTOR_LACKING')
   return session
 }
 
-/** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
+/** Extends a session in use: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
 export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
-  await asAccounts(pool, (client) => prolongSession(client, sessionHash))
+  await asAccounts(pool, (client) => extendSession(client, sessionHash))
 }
 
-/** The same within a transaction. */
-export async function prolongSession(client: PoolClient, sessionHash: string): Promise<void> {
+export async function extendSession(client: PoolClient, sessionHash: string): Promise<void> {
   await client.query(
     `update auth.sessions set
        access_until = now() + interval '15 minutes',
@@ -116,31 +117,28 @@ export async function prolongSession(client: PoolClient, sessionHash: string): P
 }
 
 /**
- * Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it
- * ended meanwhile.
+ * Gives a session a new token, so a stolen one becomes useless. Throws UNAUTHORIZED when the session is over.
  */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
-  const fresh = newSecret()
+  const newToken = newSecret()
   const { rowCount } = await client.query(
     'update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1',
-    [sessionHash, tokenHash(fresh)],
+    [sessionHash, tokenHash(newToken)],
   )
   if (!rowCount) throw new Refusal('UNAUTHORIZED')
-  return fresh
+  return newToken
 }
 
-/** What somebody signs in for: the page of a company, the invitation that they come to accept. */
+/** Purpose of a sign-in: the page of a company (its slug), or the token of an invitation to accept. */
 export type Aim = { tenant?: string | undefined; invitation?: string | undefined }
 
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
 /**
- * The company a person starts in: the one whose page they signed in on, else their default, else their only
- * one, else
- * none. Refused on the page of a company they are no member of, and when every company they have is
- * suspended: but a
- * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to
- * accept.
+ * The company in which a session starts: the one whose page was used, else the default, else the only one,
+ * else none.
+ * Refused for non-members of that page's company, and when all companies of the person are suspended. Super
+ * admins still enter, to reopen a company, and so do people who come to accept an invitation.
  */
 export async function placementOf(
   client: PoolClient,
@@ -148,14 +146,15 @@ export async function placementOf(
   { tenant: slug, invitation }: Aim,
 ): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
-    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
+    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u
+      join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
     values: [userId],
   })
   if (slug !== undefined) {
-    const asked = rows.find((company) => company.slug === slug)
-    if (!asked) return { refusal: 'NOT_A_MEMBER' }
-    return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
+    const pageCompany = rows.find((company) => company.slug === slug)
+    if (!pageCompany) return { refusal: 'NOT_A_MEMBER' }
+    return pageCompany.is_active ? { companyId: pageCompany.id } : { refusal: 'SUSPENDED' }
   }
   const active = rows.filter((company) => company.is_active)
   if (
@@ -169,21 +168,19 @@ export async function placementOf(
   return { companyId: first?.id ?? null }
 }
 
-/**
- * Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when
- * it is accepted.
- */
+/** True if the token is an open invitation to the person's email. Accepting it checks it again. */
 async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
-  const invited = await send(client, {
+  const invitations = await send(client, {
     text: `select from (
         select email, token_hash, expires_at, accepted_at, cancelled_at from invitations
-        union all select email, token_hash, expires_at, accepted_at, cancelled_at from auth.super_admin_invitations) given
+        union all select email, token_hash, expires_at, accepted_at, cancelled_at
+          from auth.super_admin_invitations) given
       where token_hash = $2 and email = (select email from auth.users where id = $1)
         and expires_at > now() and accepted_at is null and cancelled_at is null`,
     values: [userId, secretHash(token)],
   })
-  return invited.length > 0
+  return invitations.length > 0
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
@@ -194,11 +191,12 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * The ways that open a session, and the company whose provider opened it, which is null for every other way.
+ * The sign-in methods of a session, and the company whose identity provider opened it (null for other
+ * methods).
  */
-export type Opening = { ways: Session['ways']; providerTenant: string | null }
+export type SessionOrigin = { ways: Session['ways']; providerTenant: string | null }
 
-type NewSession = Opening & {
+type NewSession = SessionOrigin & {
   sessionHash: string
   userId: string
   companyId: string | null
@@ -206,17 +204,21 @@ type NewSession = Opening & {
   device: string
 }
 
-/** The ways to sign in that are also a fresh proof. A provider's assertion and a telephone code are none. */
+/**
+ * Sign-in methods that also count as a fresh proof of identity. A provider's assertion and an SMS code do
+ * not.
+ */
 const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
 
-/** Opens a session, in a company or none. */
 export async function openSession(client: PoolClient, session: NewSession): Promise<void> {
   const { sessionHash, userId, companyId, address, device, ways, providerTenant } = session
   const hasFactor = ways.length > 1 || ways.includes('passkey')
   const isProved = ways.some((way) => proofs.includes(way))
   await send(client, {
-    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at, proved_at, provider_tenant)
-      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end, case when $9 then now() end, $10)`,
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address,
+      user_agent, ways, factor_at, proved_at, provider_tenant)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end,
+        case when $9 then now() end, $10)`,
     values: [
       newId(),
       userId,
@@ -232,14 +234,14 @@ export async function openSession(client: PoolClient, session: NewSession): Prom
   })
 }
 
-/** Puts a session in a company. */
 export async function placeSession(
   client: PoolClient,
   sessionHash: string,
   companyId: string | null,
 ): Promise<void> {
   await client.query(
-    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token_hash = $1',
+    `update auth.sessions set company_id = $2, support_until = null, support_writes = false,
+      support_reason = null, updated_at = now() where token_hash = $1`,
     [sessionHash, companyId],
   )
 }

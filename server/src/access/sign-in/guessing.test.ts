@@ -19,7 +19,7 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
-type Tried = { address?: string; cookie?: string; tenant?: string; given?: string }
+type SignInTry = { address?: string; cookie?: string; tenant?: string; given?: string }
 
 async function member(tenantId?: string) {
   const company = tenantId ? { tenantId } : await foundCompany(world)
@@ -31,18 +31,18 @@ async function member(tenantId?: string) {
 
 const signIn = (
   email: string,
-  { address = '203.0.113.1', cookie = '', tenant, given = password }: Tried = {},
+  { address = '203.0.113.1', cookie = '', tenant, given = password }: SignInTry = {},
 ) =>
   site.ask('/api/auth/sign-in/email', {
     json: { email, password: given, tenant },
     headers: { 'x-forwarded-for': address, cookie },
   })
-const wrong = (email: string, tried: Tried = {}) => signIn(email, { ...tried, given: 'faux' })
+const wrong = (email: string, tried: SignInTry = {}) => signIn(email, { ...tried, given: 'faux' })
 const passTime = () =>
   world.owner.query(
     `update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`,
   )
-/** As after so many wrong passwords, the wait that follows them still to come. */
+/** Writes the counters as if there had been so many wrong passwords, before their wait. */
 const tried = (key: string, tries: number, blockedSeconds = 0) =>
   world.owner.query(
     `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case when $3 > 0 then now() + $3 * interval '1 second' end)
@@ -56,7 +56,7 @@ const deviceOf = (answer: Response) =>
   (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ??
   ''
 
-test('ten wrong passwords from one place, then it waits; the announced wait is honoured, and the next is longer only after another mistake', async () => {
+test('ten wrong passwords block a network; the announced wait is exact and grows only after another mistake', async () => {
   const { email } = await member()
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401)
   const refused = await signIn(email)
@@ -65,7 +65,7 @@ test('ten wrong passwords from one place, then it waits; the announced wait is h
     [429, { code: 'TOO_MANY', message: 'Trop de tentatives. Veuillez patienter.' }],
   )
   assert.ok(Number(refused.headers.get('retry-after')) <= 5)
-  for (let n = 0; n < 20; n += 1) await wrong(email) // knocking while one waits makes the wait no longer
+  for (let n = 0; n < 20; n += 1) await wrong(email) // attempts during a wait do not extend it
   await passTime()
   assert.equal((await wrong(email)).status, 401)
   const longer = Number((await wrong(email)).headers.get('retry-after'))
@@ -76,7 +76,7 @@ test('ten wrong passwords from one place, then it waits; the announced wait is h
     assert.equal((await wrong(email)).status, 401, 'who knows the password begins anew')
 })
 
-test('when the wait has passed exactly one attempt goes on, however many come at once', async () => {
+test('after the wait exactly one of several concurrent attempts is allowed', async () => {
   const { email } = await member()
   for (let n = 0; n < 10; n += 1) await wrong(email)
   await passTime()
@@ -84,7 +84,7 @@ test('when the wait has passed exactly one attempt goes on, however many come at
   assert.deepEqual(statuses.toSorted(), [401, ...Array(11).fill(429)])
 })
 
-test('ten mistakes elsewhere do not shut the owner out; thirty from everywhere make the account wait', async () => {
+test('ten mistakes elsewhere do not block the owner; thirty in all block the account', async () => {
   const { email } = await member()
   for (let n = 0; n < 30; n += 1) {
     if (n === 10) assert.equal((await signIn(email, { address: '192.0.2.7' })).status, 200)
@@ -100,7 +100,7 @@ test('ten mistakes elsewhere do not shut the owner out; thirty from everywhere m
   )
 })
 
-test('a browser that signed in before is never shut out by strangers; it may be wrong ten times itself', async () => {
+test('attackers cannot block a browser that signed in before; it has ten mistakes of its own', async () => {
   const { email } = await member()
   const cookie = deviceOf(await signIn(email))
   assert.ok(cookie)
@@ -111,13 +111,13 @@ test('a browser that signed in before is never shut out by strangers; it may be 
   assert.equal(
     (await signIn((await member()).email, { cookie })).status,
     429,
-    'to another account it is a stranger',
+    'for another account the browser is unknown',
   )
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email, { cookie })).status, 401)
   assert.equal((await signIn(email, { cookie })).status, 429)
 })
 
-test('colleagues share a browser: it is known to each; a cookie made up or altered is known to nobody', async () => {
+test('a shared browser is known to each colleague’s account; a forged cookie to none', async () => {
   const [one, two] = [await member(), await member()]
   const first = deviceOf(await signIn(one.email))
   const cookie = deviceOf(await signIn(two.email, { cookie: first }))
@@ -127,7 +127,7 @@ test('colleagues share a browser: it is known to each; a cookie made up or alter
   assert.equal((await signIn(one.email, { cookie: first.replace('=', '=x') })).status, 429)
 })
 
-test('success gives the count back: any number of colleagues sign in behind one address, whose mistakes still count', async () => {
+test('a success clears the counters: colleagues share an address, and their mistakes still count', async () => {
   const colleagues = await Promise.all(Array.from({ length: 3 }, () => member()))
   await tried('sign-in@203.0.113.1', 48)
   for (let n = 0; n < 12; n += 1) assert.equal((await signIn(colleagues[n % 3]?.email ?? '')).status, 200)
@@ -137,13 +137,13 @@ test('success gives the count back: any number of colleagues sign in behind one 
   assert.equal((await wrong('c@b.cd')).status, 429)
 })
 
-test('the right password on the page of a company one is no member of is no guess', async () => {
+test('a correct password on the page of a foreign company is not a guess', async () => {
   const [{ email }, stranger] = [await member(), await foundCompany(world)]
   for (let n = 0; n < 12; n += 1) assert.equal((await signIn(email, { tenant: stranger.slug })).status, 403)
   assert.equal((await signIn(email)).status, 200)
 })
 
-test('an address of IPv6 counts as its /64, which one subscriber holds whole', async () => {
+test('an IPv6 address counts as its /64, owned by one subscriber', async () => {
   await tried('sign-in@2001:db8:0:7::/64', 50, 60)
   const statuses = await Promise.all(
     ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:9', '2001:db8:0:8::1'].map(
@@ -153,7 +153,7 @@ test('an address of IPv6 counts as its /64, which one subscriber holds whole', a
   assert.deepEqual(statuses, [429, 429, 401])
 })
 
-test('what a caller says of their address counts for nothing unless a proxy we trust says it', async () => {
+test('a forwarded address counts only from a trusted proxy', async () => {
   await tried('sign-in@127.0.0.1', 50, 60)
   const ask = (through: typeof site) =>
     through.ask('/api/auth/sign-in/email', {
@@ -163,7 +163,7 @@ test('what a caller says of their address counts for nothing unless a proxy we t
   assert.deepEqual([(await ask(unproxied)).status, (await ask(site)).status], [429, 401])
 })
 
-test('the first refusal of each block is written down for the owner and their admin, and only the first', async () => {
+test('the first refusal of each block is logged for the owner and their admin, and only that one', async () => {
   const { email, userId, tenantId } = await member()
   const refusals = async () =>
     (
@@ -179,7 +179,7 @@ test('the first refusal of each block is written down for the owner and their ad
   assert.equal((await refusals()).length, 2)
 })
 
-test('who is refused already leaves nothing behind, whatever addresses they name', async () => {
+test('a blocked network leaves no rows behind, whatever emails it names', async () => {
   await tried('sign-in@203.0.113.1', 50, 900)
   assert.equal((await wrong((await member()).email)).status, 429)
   const before = (await world.owner.query('select count(*) from auth.tries')).rows[0]
@@ -187,7 +187,7 @@ test('who is refused already leaves nothing behind, whatever addresses they name
   assert.deepEqual((await world.owner.query('select count(*) from auth.tries')).rows[0], before)
 })
 
-test('strangers who ask for recovery mails do not keep the owner from asking', async () => {
+test('recovery mails requested by others do not block the owner’s request', async () => {
   world.server.mail = 'mailbox'
   const { email } = await member()
   const cookie = deviceOf(await signIn(email))
@@ -202,7 +202,7 @@ test('strangers who ask for recovery mails do not keep the owner from asking', a
   assert.deepEqual([(await ask('192.0.2.8')).status, (await ask('192.0.2.8', cookie)).status], [429, 200])
 })
 
-test('an unknown e-mail is refused like a wrong password: same words, same headers, same work', async () => {
+test('an unknown email is refused like a wrong password: same message, headers and work', async () => {
   const { email } = await member()
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const told: unknown[] = []

@@ -8,51 +8,55 @@ import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.t
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { type Aim, type Placement, placementOf } from '#access/session/sessions.ts'
 import { logEvent } from '#journal/event.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+import { enterPlace, type OpenedSession, type Refused, refusalResponse } from './sign-in-place.ts'
 
-/** Somebody who proved who they are, and whose second factor is asked now. */
-type Challenged = { challenge: string }
-export type Entered = Opened | Challenged | Refused
+/** An identified person whose second factor is pending. */
+type PendingFactor = { challenge: string }
+export type SignInResult = OpenedSession | PendingFactor | Refused
 
-/** Who it is, and in whose log it stands. */
-type Somebody = { userId: string; tenantId: string | null | undefined }
-type Standing = Somebody & { aim: Aim; hasFactor: boolean; place: Placement }
+/** The person, and the company whose log records the sign-in. */
+type SignInPerson = { userId: string; tenantId: string | null | undefined }
+type SignInState = SignInPerson & { aim: Aim; hasFactor: boolean; place: Placement }
 
 const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 
-/** What decides where somebody comes in, and by what. */
-export async function standingOf(client: PoolClient, somebody: Somebody, aim: Aim): Promise<Standing> {
+/** Reads the person's second factor and company before a session opens. */
+export async function standingOf(client: PoolClient, person: SignInPerson, aim: Aim): Promise<SignInState> {
   const [has, place] = await Promise.all([
-    hasFactor(client, somebody.userId),
-    placementOf(client, somebody.userId, aim),
+    hasFactor(client, person.userId),
+    placementOf(client, person.userId, aim),
   ])
-  return { ...somebody, aim, hasFactor: has, place }
+  return { ...person, aim, hasFactor: has, place }
 }
 
-/** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
+/** Opens a session for an identified person, or starts the second factor if they have one. */
 export async function enterAs(
   client: PoolClient,
-  asked: RequestHead,
-  standing: Standing,
+  request: RequestHead,
+  state: SignInState,
   ways: Session['ways'],
-): Promise<Entered> {
-  const { userId, tenantId, aim, place } = standing
+): Promise<SignInResult> {
+  const { userId, tenantId, aim, place } = state
   const opening = { ways, providerTenant: null }
-  if (!standing.hasFactor) return enterPlace(client, asked, userId, place, opening)
-  // Who has not asked for it learns that their password, or their mail, is known.
-  await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+  if (!state.hasFactor) return enterPlace(client, request, userId, place, opening)
+  // The log tells the account's owner that somebody else knows their password or reads their mail.
+  await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
   return { challenge: await newChallenge(client, userId, aim, opening) }
 }
 
-/** What the browser is told, and given. */
-export function entryResponse(server: Server, asked: RequestHead, email: string, entered: Entered): Response {
-  if ('code' in entered) return refusalResponse(entered)
-  if ('challenge' in entered)
-    return withCookies(refusalResponse(factorNeeded), challengeCookie(entered.challenge, server))
+export function entryResponse(
+  server: Server,
+  request: RequestHead,
+  email: string,
+  result: SignInResult,
+): Response {
+  if ('code' in result) return refusalResponse(result)
+  if ('challenge' in result)
+    return withCookies(refusalResponse(factorNeeded), challengeCookie(result.challenge, server))
   return withCookies(
-    Response.json(entered.session),
-    sessionCookie(entered.token, server),
-    deviceCookie(asked.device, email, server),
+    Response.json(result.session),
+    sessionCookie(result.token, server),
+    deviceCookie(request.device, email, server),
   )
 }
 

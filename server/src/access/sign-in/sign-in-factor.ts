@@ -7,8 +7,8 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import {
   type Challenge,
   challengeCookie,
-  takeChallenge,
-  waitingChallenge,
+  findChallenge,
+  useChallenge,
 } from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -16,58 +16,61 @@ import { type Placement, placementOf } from '#access/session/sessions.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { enterPlace, invalid, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+import { enterPlace, invalid, type OpenedSession, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
 /**
- * `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as
- * sign-in itself answers.
+ * `POST /api/auth/sign-in/factor`: completes the sign-in whose correct password left a challenge in this
+ * browser. Same response as sign-in.
  */
-export async function signInWithFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signInWithFactor(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
-  const { challenge: hash } = asked
-  const challenge = hash
-    ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash))
-    : undefined
+  const { challenge: hash } = request
+  const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
-  passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
+  // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
+  passStrangers()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
-  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(
+  const result = await completeChallenge(server, request, challenge, parsed.data).catch(
     async (error: unknown) => {
-      await logWrongCode(server, asked, challenge, error)
-      return refusedBy(error)
+      await logWrongCode(server, request, challenge, error)
+      return factorRefusal(error)
     },
   )
-  if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, {
-    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  if ('code' in result) return refusalResponse(result)
+  const response = Response.json(result.session, {
+    headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
-  answer.headers.append('set-cookie', challengeCookie(null, server))
-  answer.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
-  return answer
+  response.headers.append('set-cookie', challengeCookie(null, server))
+  response.headers.append('set-cookie', deviceCookie(request.device, challenge.email, server))
+  return response
 }
 
-async function answerChallenge(
+async function completeChallenge(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   challenge: Challenge,
   proof: FactorProof,
-): Promise<Opened | Refused> {
-  const takeCode = await judgeFactorCode(server, asked, challenge, proof)
+): Promise<OpenedSession | Refused> {
+  const takeCode = await judgeFactorCode(server, request, challenge, proof)
   return asAccounts(server.pool, async (client) => {
-    if (!(await takeChallenge(client, challenge.id))) return challengeOver
+    if (!(await useChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
     const { userId, providerTenant } = challenge
     const opening = { ways: [...challenge.ways, proof.way], providerTenant }
-    return enterPlace(client, asked, userId, await challengedPlace(client, challenge), opening)
+    return enterPlace(client, request, userId, await challengePlacement(client, challenge), opening)
   })
 }
 
-/** A provider's word opens the company of that provider, whatever its address became meanwhile. */
-async function challengedPlace(
+/** A sign-in through an identity provider opens only that provider's company. */
+async function challengePlacement(
   client: PoolClient,
   { userId, aim, providerTenant }: Challenge,
 ): Promise<Placement> {
@@ -76,7 +79,7 @@ async function challengedPlace(
   return isElsewhere ? { refusal: 'NOT_A_MEMBER' } : place
 }
 
-function refusedBy(error: unknown): Refused {
+function factorRefusal(error: unknown): Refused {
   if (!(error instanceof Refusal)) throw error
   if (error.code === 'WRONG_CODE') return wrongCode
   const { retryAfter } = error.data as { retryAfter: number }

@@ -4,11 +4,11 @@ import { secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 
 /**
- * For ten minutes, once, and for one person alone where `userId` is given: whoever is signed in, who waits
- * for the last one asked.
+ * A single-use nonce, valid ten minutes. With `userId` it is valid for that person only and replaces their
+ * previous one.
  */
 export async function newNonce(client: PoolClient, userId: string | null): Promise<string> {
-  const nonce = randomBytes(20).toString('hex') // an EIP-4361 message takes letters and digits alone
+  const nonce = randomBytes(20).toString('hex') // EIP-4361 allows only letters and digits
   if (userId)
     await send(client, { text: 'delete from auth.sign_in_nonces where user_id = $1', values: [userId] })
   await send(client, {
@@ -18,15 +18,16 @@ export async function newNonce(client: PoolClient, userId: string | null): Promi
   return nonce
 }
 
-/** Uses it up: false for one that we never gave, gave somebody else, or that was used. */
+/** Uses the nonce up. False when it is unknown, belongs to somebody else or was used. */
 export async function takeSignInNonce(
   client: PoolClient,
   nonce: string,
   userId: string | null,
 ): Promise<boolean> {
-  const taken = await send(client, {
-    text: `delete from auth.sign_in_nonces where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,
+  const usedRows = await send(client, {
+    text: `delete from auth.sign_in_nonces
+      where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,
     values: [secretHash(nonce), userId],
   })
-  return taken.length > 0
+  return usedRows.length > 0
 }

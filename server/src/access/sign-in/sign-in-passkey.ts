@@ -16,18 +16,18 @@ import { enterPlace, type Refused, refusalResponse } from './sign-in-place.ts'
 
 export const PasskeySignIn = z.object({
   credential: PasskeyAnswer,
-  /** Slug of the company whose page one signs in on. */
+  /** Slug of the company whose sign-in page is used. */
   tenant: z.string().max(40).optional(),
-  /** The token of an invitation that one signs in to accept. */
+  /** Token of the invitation to accept after signing in. */
   invitation: z.string().max(200).optional(),
 })
 
-const over: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
-const wrong: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
+const challengeOver: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
+const wrongPasskey: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
 /**
- * `POST /api/auth/sign-in/passkey/options`: a challenge for whatever key the browser has of here. The same
- * for everybody.
+ * `POST /api/auth/sign-in/passkey/options`: a challenge for any passkey of this browser. The response does
+ * not depend on the account.
  */
 export async function passkeySignInOptions(server: Server): Promise<Response> {
   const { options, cookie } = await askPasskey(server, 'sign-in')
@@ -35,40 +35,40 @@ export async function passkeySignInOptions(server: Server): Promise<Response> {
 }
 
 /**
- * `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as
- * sign-in does.
+ * `POST /api/auth/sign-in/passkey`: a passkey with user verification counts as two factors. Same response as
+ * sign-in.
  */
 export async function signInWithPasskey(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   body: unknown,
 ): Promise<Response> {
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
-  if (!asked.passkeyChallenge) return refusalResponse(over)
-  passStrangers() // it has a challenge of ours
+  if (!request.passkeyChallenge) return refusalResponse(challengeOver)
+  passStrangers() // the cookie holds a challenge of this server
   const { credential, ...aim } = parsed.data
-  const entered = await enter(server, asked, credential, aim).catch(refusedBy)
-  if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, {
-    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  const result = await openPasskeySession(server, request, credential, aim).catch(passkeyRefusal)
+  if ('code' in result) return refusalResponse(result)
+  const response = Response.json(result.session, {
+    headers: { 'set-cookie': sessionCookie(result.token, server) },
   })
-  answer.headers.append('set-cookie', challengeCookie(null, server))
-  answer.headers.append('set-cookie', deviceCookie(asked.device, entered.session.user.email, server))
-  return answer
+  response.headers.append('set-cookie', challengeCookie(null, server))
+  response.headers.append('set-cookie', deviceCookie(request.device, result.session.user.email, server))
+  return response
 }
 
-async function enter(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
-  const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
+async function openPasskeySession(server: Server, request: RequestHead, credential: PasskeyAnswer, aim: Aim) {
+  const { prover, take } = await judgePasskey(server, request, 'sign-in', credential)
   addToWork({ company: prover.tenantId, account: prover.userId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
     const place = await placementOf(client, prover.userId, aim)
-    return enterPlace(client, asked, prover.userId, place, { ways: ['passkey'], providerTenant: null })
+    return enterPlace(client, request, prover.userId, place, { ways: ['passkey'], providerTenant: null })
   })
 }
 
-function refusedBy(error: unknown): Refused {
+function passkeyRefusal(error: unknown): Refused {
   if (!(error instanceof Refusal)) throw error
-  return error.code === 'PASSKEY_OVER' ? over : wrong
+  return error.code === 'PASSKEY_OVER' ? challengeOver : wrongPasskey
 }

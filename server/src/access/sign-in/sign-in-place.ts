@@ -7,13 +7,13 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { rememberNetwork } from '#access/limits/known-networks.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
-import { type Opening, openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
+import { openSession, type Placement, type SessionOrigin, sessionOf } from '#access/session/sessions.ts'
 import { newSecret, tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 
-export type Opened = { token: string; session: Session }
+export type OpenedSession = { token: string; session: Session }
 export type Refused = {
   status: number
   code: string
@@ -22,72 +22,86 @@ export type Refused = {
   retryAfter?: number
 }
 
-/** Opens a session for somebody who proved who they are, in the place that they signed in for. */
+/** Opens a session for an identified person, unless their account or company refuses it. */
 export async function enterPlace(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   userId: string,
   place: Placement,
-  opening: Opening,
-): Promise<Opened | Refused> {
-  if ('refusal' in place) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
-    return {
-      status: 403,
-      code: place.refusal,
-      message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember,
-    }
-  }
-  if (await isBanned(client, userId)) {
-    await logDenial(client, asked, {
+  origin: SessionOrigin,
+): Promise<OpenedSession | Refused> {
+  const denial =
+    'refusal' in place
+      ? { refusal: placementRefusals[place.refusal] }
+      : await findDenial(client, userId, place.companyId, origin.providerTenant)
+  if (denial) {
+    const { refusal, tenantId } = denial
+    await logDenial(client, request, {
       action: 'ACCESS_DENIED',
       userId,
-      tenantId: place.companyId,
-      errorMessage: 'BANNED',
+      tenantId,
+      errorMessage: refusal.code,
     })
-    return { status: 403, code: 'BANNED', message: apiRefusals.banned }
+    return refusal
   }
-  const { providerTenant } = opening
-  if (providerTenant !== null && !(await speaksFor(client, providerTenant, userId))) {
-    const errorMessage = 'SIGN_ON_ELSEWHERE'
-    await logDenial(client, asked, {
-      action: 'ACCESS_DENIED',
-      userId,
-      tenantId: providerTenant,
-      errorMessage,
-    })
-    return { status: 403, code: errorMessage, message: signOnRefusals.SIGN_ON_ELSEWHERE }
-  }
-  if (providerTenant === null && (await mustSignOn(client, userId))) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
-    return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
-  }
+  const companyId = 'companyId' in place ? place.companyId : null
+  return createSession(client, request, userId, companyId, origin)
+}
+
+/** A refused sign-in, and the company whose log records it. */
+type SignInDenial = { refusal: Refused; tenantId?: string | null }
+
+const forbidden = (code: string, message: string): Refused => ({ status: 403, code, message })
+const placementRefusals = {
+  SUSPENDED: forbidden('SUSPENDED', messages.companySuspended),
+  NOT_A_MEMBER: forbidden('NOT_A_MEMBER', messages.notAMember),
+}
+
+async function findDenial(
+  client: PoolClient,
+  userId: string,
+  companyId: string | null,
+  providerTenant: string | null,
+): Promise<SignInDenial | undefined> {
+  if (await isBanned(client, userId))
+    return { refusal: forbidden('BANNED', apiRefusals.banned), tenantId: companyId }
+  if (providerTenant === null)
+    return (await mustSignOn(client, userId))
+      ? { refusal: forbidden('SIGN_ON_ONLY', apiRefusals.signOnOnly) }
+      : undefined
+  if (await belongsOnlyTo(client, providerTenant, userId)) return undefined
+  const refusal = forbidden('SIGN_ON_ELSEWHERE', signOnRefusals.SIGN_ON_ELSEWHERE)
+  return { refusal, tenantId: providerTenant }
+}
+
+async function createSession(
+  client: PoolClient,
+  request: RequestHead,
+  userId: string,
+  companyId: string | null,
+  origin: SessionOrigin,
+): Promise<OpenedSession> {
   const token = newSecret()
   const sessionHash = tokenHash(token)
-  const device = asked.userAgent.slice(0, 300)
+  const { address, sessionHash: formerHash } = request
+  const device = request.userAgent.slice(0, 300)
   const [, session] = await Promise.all([
-    openSession(client, {
-      sessionHash,
-      userId,
-      companyId: place.companyId,
-      address: asked.address,
-      device,
-      ...opening,
-    }),
+    openSession(client, { sessionHash, userId, companyId, address, device, ...origin }),
     sessionOf(client, sessionHash),
-    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
+    // the session of whoever was signed in on this browser
+    formerHash && deleteSessions(client, 'token_hash = $1', [formerHash]),
     send(client, {
       text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)',
       values: [newId(), userId, device],
     }),
-    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
-    rememberNetwork(client, userId, asked.address),
+    logEvent(client, request, { action: 'LOGIN_ATTEMPT', success: true, tenantId: companyId, userId }),
+    rememberNetwork(client, userId, address),
   ])
-  if (!session) throw new Error('A session that was just opened is there')
+  if (!session) throw new Error('The session that was just created is missing')
   return { token, session }
 }
 
-/** What was typed is no such thing: the first reason of each field. */
+/** The first message of each invalid field. */
 export function invalid({
   issues,
 }: {
@@ -98,10 +112,10 @@ export function invalid({
 }
 
 /**
- * The provider of a company speaks for people of that company alone, also when they joined another one since
- * it was asked.
+ * An identity provider may sign in only people who belong to its company alone. They may have joined another
+ * one during the sign-in.
  */
-async function speaksFor(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
+async function belongsOnlyTo(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: 'select auth.is_only_of($1, $2) as answer',
     values: [companyId, userId],
@@ -109,7 +123,7 @@ async function speaksFor(client: PoolClient, companyId: string, userId: string):
   return row?.answer === true
 }
 
-/** Whether their company has shut every way in but its provider. */
+/** True if the person's company allows its identity provider only. */
 export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: 'select auth.must_sign_on($1) as answer',
@@ -118,9 +132,7 @@ export async function mustSignOn(client: PoolClient, userId: string): Promise<bo
   return row?.answer === true
 }
 
-/**
- * A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are.
- */
+/** A super_admin blocked the account until a date. Only a person who has proved their identity learns it. */
 async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
   const rows = await send(client, {
     text: 'select from auth.users where id = $1 and banned_until > now()',

@@ -4,9 +4,15 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { boundedQueue } from '#access/limits/queue.ts'
-import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from '#access/limits/tries.ts'
+import {
+  type Counters,
+  countersOf,
+  forgiveTry,
+  addAttempt as SignInAttempt,
+  uncountAttempt,
+} from '#access/limits/tries.ts'
 import { holdPassword } from '#access/passwords/held-password.ts'
-import { hashPassword, mayHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { canHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import type { Aim } from '#access/session/sessions.ts'
@@ -16,22 +22,22 @@ import { Unavailable } from '#database/pool/unavailable.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
-import { type Entered, enterAs, entryResponse, standingOf } from './sign-in-entry.ts'
+import { enterAs, entryResponse, type SignInResult, standingOf } from './sign-in-entry.ts'
 import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const Credentials = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
   password: z.string().min(1, 'Indiquez votre mot de passe.').max(200),
-  /** Slug of the company whose page one signs in on. */
+  /** Slug of the company whose sign-in page is used. */
   tenant: z.string().max(40).optional(),
-  /** The token of an invitation that one signs in to accept. */
+  /** Token of the invitation to accept after signing in. */
   invitation: z.string().max(200).optional(),
 })
 
-/** The account an e-mail belongs to; no password when its person signs in otherwise. */
+/** The account of an email. Without a password for people who sign in by other methods. */
 type Account = { id: string; password: string | null; tenantId: string | null }
-/** An account whose password was given. */
-type Known = Account & { password: string }
+/** An account that has a password. */
+type VerifiedAccount = Account & { password: string }
 
 const wrongCredentials: Refused = {
   status: 401,
@@ -41,99 +47,109 @@ const wrongCredentials: Refused = {
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /**
- * `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words.
+ * `POST /api/auth/sign-in/email`: returns the session and sets its cookie, or returns a refusal in French.
  */
-export async function signIn(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signIn(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   passStrangers()
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, password, ...aim } = parsed.data
 
-  const counters = countersOf('sign-in', email, asked)
-  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
+  const counters = countersOf('sign-in', email, request)
+  const { wait, isFirst, account } = await runInSignInQueue(
+    () => admitAttempt(server, email, counters),
+    askingNetwork(),
+  )
   addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
   if (isFirst)
-    await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
+    await asAccounts(server.pool, (client) => logRefusal(client, request, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 
-  const opened = await checkedAccount(account, password)
+  const result = await verifyAccount(account, password)
     .then((person) =>
       asAccounts(server.pool, async (client) => {
-        if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
-        // The password was right, whatever becomes of it: said in the same message as what comes next.
-        const entering =
+        if (person === wrongCredentials) return logRefusal(client, request, email, account, person)
+        // The password was correct, so the failure counter is cleared in the same message.
+        const pendingResult =
           'code' in person
-            ? logRefusal(client, asked, email, account, person)
-            : startSession(client, asked, person, aim)
-        const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
-        return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
+            ? logRefusal(client, request, email, account, person)
+            : startSession(client, request, person, aim)
+        const [sessionResult] = await Promise.all([pendingResult, forgiveTry(client, counters)])
+        return sessionResult === wrongCredentials
+          ? logRefusal(client, request, email, account, sessionResult)
+          : sessionResult
       }),
     )
-    .catch((error: unknown) => logFailure(server, asked, counters, account, error))
-  return entryResponse(server, asked, email, opened)
+    .catch((error: unknown) => logFailure(server, request, counters, account, error))
+  return entryResponse(server, request, email, result)
 }
 
-// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even
-// counted once its passwords could not be judged.
-// Behind a database that answers nothing they wait no longer than anybody else.
-const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
+// Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
+// counted when its passwords could not be hashed. If the database does not answer, they give up after two
+// seconds.
+const runInSignInQueue = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
-  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
+  if (!canHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
   return asAccounts(server.pool, (client) => countAttempt(client, email, counters))
 }
 
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
 
 /**
- * Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written
- * down after it, as a count alone may be lost.
+ * Counts the attempt and reads its account in one message. The first refusal of a block is logged separately,
+ * because a count alone may be lost in a crash.
  */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
-    countTry(client, counters),
+    SignInAttempt(client, counters),
     send<Account>(client, {
       text: `select u.id, a.password,
-          (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
-        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
+          (select m.tenant_id from user_tenants m where m.user_id = u.id
+            order by m.is_default desc, m.created_at limit 1) as "tenantId"
+        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+          where u.email = $1`,
       values: [email.toLowerCase()],
     }),
   ])
   return { wait, isFirst, account }
 }
 
-/** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
-async function checkedAccount(account: Account | undefined, password: string): Promise<Known | Refused> {
+/** The account exists only once its email is proved, or its company vouches for it. */
+async function verifyAccount(
+  account: Account | undefined,
+  password: string,
+): Promise<VerifiedAccount | Refused> {
   if (!account?.password) {
-    await hashPassword(password) // an account that does not exist takes as long as one that does
+    await hashPassword(password) // an unknown account takes as long as a known one
     return wrongCredentials
   }
   if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
   return { ...account, password: account.password }
 }
 
-/** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
+/** Opens a session, unless the password was replaced during its verification. */
 async function startSession(
   client: PoolClient,
-  asked: RequestHead,
-  { id: userId, password, tenantId }: Known,
+  request: RequestHead,
+  { id: userId, password, tenantId }: VerifiedAccount,
   aim: Aim,
-): Promise<Entered> {
-  const [isHeld, standing] = await Promise.all([
+): Promise<SignInResult> {
+  const [isCurrent, state] = await Promise.all([
     holdPassword(client, userId, password),
     standingOf(client, { userId, tenantId }, aim),
   ])
-  return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
+  return isCurrent ? enterAs(client, request, state, ['password']) : wrongCredentials
 }
 
 async function logRefusal(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   email: string,
   account: Account | undefined,
   refusal: Refused,
 ): Promise<Refused> {
-  await logDenial(client, asked, {
+  await logDenial(client, request, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
     userId: account?.id,
@@ -143,18 +159,18 @@ async function logRefusal(
   return refusal
 }
 
-/** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
+/** An internal error or a lack of capacity: the attempt is not counted. */
 async function logFailure(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   counters: Counters,
   account: Account | undefined,
   error: unknown,
 ): Promise<Refused> {
-  await asAccounts(server.pool, (client) => uncountTry(client, counters))
+  await asAccounts(server.pool, (client) => uncountAttempt(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
-  await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
+  await asAccounts(server.pool, (client) => logDenial(client, request, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }

@@ -9,13 +9,11 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { refusalResponse } from './sign-in-place.ts'
 
-/** `local`: this session; `others`: all of its person's but this one; `global`: all of them. */
+/** `local`: this session. `others`: the person's other sessions. `global`: all of them. */
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
-/**
- * `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says.
- */
-export async function signOut(server: Server, asked: RequestHead, body: unknown = {}): Promise<Response> {
+/** `POST /api/auth/sign-out`: ends this session, or those in `scope`, also in the list of sign-ins. */
+export async function signOut(server: Server, request: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
     return refusalResponse({
@@ -25,37 +23,33 @@ export async function signOut(server: Server, asked: RequestHead, body: unknown 
       fields: { scope: 'local, others ou global.' },
     })
   const { scope } = parsed.data
-  const refused = await endScope(server, asked, scope)
-  if (refused && scope !== 'local') return refused
+  const refusal = await endScope(server, request, scope)
+  if (refusal && scope !== 'local') return refusal
   if (scope === 'others') return Response.json({ success: true })
-  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service
-  // worker.
+  // Cached responses are cleared. The service worker keeps the application itself.
   return Response.json(
     { success: true },
     { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } },
   )
 }
 
-/** `GET /api/auth/get-session`: whose session it is. */
+/** `GET /api/auth/get-session`: the signed-in user. */
 export async function signedInUser(server: Server, { sessionHash }: RequestHead): Promise<Response> {
   const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
-  return session ? Response.json({ user: session.user }) : missing()
+  return session ? Response.json({ user: session.user }) : missingSession()
 }
 
-/**
- * Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no
- * other.
- */
+/** The refusal, if any. A session whose second factor is pending may end only itself. */
 async function endScope(
   { pool }: Server,
-  asked: RequestHead,
+  request: RequestHead,
   scope: 'local' | 'others' | 'global',
 ): Promise<Response | undefined> {
-  const { sessionHash } = asked
-  if (!sessionHash) return missing()
+  const { sessionHash } = request
+  if (!sessionHash) return missingSession()
   return asAccounts(pool, async (client) => {
     const session = await sessionOf(client, sessionHash)
-    if (!session) return missing()
+    if (!session) return missingSession()
     if (session.lacks && scope !== 'local')
       return refusalResponse({ status: 403, code: 'FACTOR_LACKING', message: apiRefusals.factorLacking })
     const userId = session.user.id
@@ -63,10 +57,10 @@ async function endScope(
     if (scope === 'local') {
       await closeSignIn(client, userId)
       await deleteSessions(client, 'token_hash = $1', [sessionHash])
-      await logEvent(client, asked, { action: 'LOGOUT', ...by })
+      await logEvent(client, request, { action: 'LOGOUT', ...by })
     } else {
       await endSessions(client, userId, scope === 'others' ? sessionHash : null)
-      await logEvent(client, asked, {
+      await logEvent(client, request, {
         action: 'SESSIONS_ENDED',
         ...by,
         tableName: 'profiles',
@@ -77,6 +71,6 @@ async function endScope(
   })
 }
 
-function missing(): Response {
+function missingSession(): Response {
   return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
 }

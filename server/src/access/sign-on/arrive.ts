@@ -4,48 +4,52 @@ import { logDenial } from '#access/refusal/denials.ts'
 import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { dropAttempt, keepSaid, type Said, waitingAttempt } from './attempts.ts'
-import { leadTo } from './lead.ts'
+import { deleteAttempt, findPendingAttempt, type ProviderResponse, storeResponse } from './attempts.ts'
+import { redirectTo } from './lead.ts'
 import { providerOfCompany } from './providers.ts'
-import { assertedIn } from './saml.ts'
+import { verifySamlResponse } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of
- * ours comes with such a post, and none
- * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which
- * alone can prove itself, led to fetch it.
+ * `POST /api/auth/sign-on/saml/<company>`: the SAML response, posted by the provider's page. The post is
+ * cross-site, so it carries no cookie of ours and receives none. The verified claims are stored in the
+ * attempt, and the browser is redirected to fetch them with its cookie.
  */
 export async function takeAssertion(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   tenantId: string,
   form: URLSearchParams,
 ): Promise<Response> {
   const state = form.get('RelayState') ?? ''
-  const posted = form.get('SAMLResponse') ?? ''
-  if (state === '' || posted === '')
+  const samlResponse = form.get('SAMLResponse') ?? ''
+  if (state === '' || samlResponse === '')
     return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   const [attempt, provider] = await asAccounts(server.pool, async (client) => [
-    await waitingAttempt(client, tenantId, state),
+    await findPendingAttempt(client, tenantId, state),
     await providerOfCompany(client, tenantId),
   ])
-  if (!attempt || provider?.kind !== 'saml') return leadTo('/auth/unique?refus=SIGN_ON_OVER')
+  if (!attempt || provider?.kind !== 'saml') return redirectTo('/auth/unique?refus=SIGN_ON_OVER')
   addToWork({ company: tenantId })
   try {
-    const { claims, assertionId } = await assertedIn(provider, server.publicUrl, attempt, posted)
-    const said: Said = { issuer: provider.issuer, claims }
-    const isKept = await asAccounts(server.pool, (client) =>
-      keepSaid(client, server, attempt.id, said, `${provider.issuer} ${assertionId}`),
+    const { claims, assertionId } = await verifySamlResponse(
+      provider,
+      server.publicUrl,
+      attempt,
+      samlResponse,
     )
-    if (!isKept) throw new SignOnError('SIGN_ON_OVER')
-    return leadTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
+    const response: ProviderResponse = { issuer: provider.issuer, claims }
+    const isStored = await asAccounts(server.pool, (client) =>
+      storeResponse(client, server, attempt.id, response, `${provider.issuer} ${assertionId}`),
+    )
+    if (!isStored) throw new SignOnError('SIGN_ON_OVER')
+    return redirectTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     await asAccounts(server.pool, async (client) => {
-      await dropAttempt(client, attempt.id)
-      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
+      await deleteAttempt(client, attempt.id)
+      await logDenial(client, request, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
     })
-    return leadTo(`/auth/unique?refus=${error.code}`)
+    return redirectTo(`/auth/unique?refus=${error.code}`)
   }
 }

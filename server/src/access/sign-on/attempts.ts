@@ -1,119 +1,121 @@
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
+import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newSecret, type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import type { Claims } from './claims.ts'
-import type { Left } from './openid.ts'
+import type { AuthorizationRequest } from './openid.ts'
 
 const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /**
- * A sign-on attempt, stored when the browser left for the provider. `tenantId`: the company of the provider;
- * null for the provider of the installation. `search` and
- * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that
- * goes on.
+ * A sign-on attempt, stored when the browser leaves for the provider. `tenantId`: the provider's company,
+ * null for the installation's provider. `search`, `tenant`: the query of the sign-in page and its company.
+ * `linking`: the account to link, for a person already signed in.
  */
-export type Attempt = {
+export type SignOnAttempt = {
   tenantId: string | null
-  left: Left
+  authorization: AuthorizationRequest
   search: string
   tenant: string | undefined
-  said: Said | null
-  linking: Linking | null
+  response: ProviderResponse | null
+  linking: LinkedSession | null
 }
-type Linking = { userId: string; email: string; tenantId: string | null }
+type LinkedSession = { userId: string; email: string; tenantId: string | null }
 /**
- * What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash`
- * where that is to be linked.
+ * Data stored when the browser leaves. `tenantId` is null for the installation's provider. `sessionHash`: the
+ * session whose account is to be linked.
  */
-export type Beginning = {
+export type NewSignOnAttempt = {
   tenantId: string | null
-  left: Left
+  authorization: AuthorizationRequest
   search: string
   tenant?: string | undefined
   sessionHash?: SessionHash | null
 }
-/** What a provider posted of who left, judged already: by its issuer of then. */
-export type Said = { issuer: string; claims: Claims }
+/** Verified claims that a SAML provider posted, and its issuer at that time. */
+export type ProviderResponse = { issuer: string; claims: Claims }
 
-/** What a browser is known by while its person is away; the one it has already goes on, for another tab. */
-export function browserOf(cookies: string | undefined, signing: Signing): string {
-  return signedValue(cookies, name, signing) ?? newSecret()
+/** The browser's token during a sign-on. An existing one is reused, so that several tabs can sign on. */
+export function readBrowserToken(cookies: string | undefined, signing: CookieSettings): string {
+  return readSignedCookie(cookies, name, signing) ?? newSecret()
 }
 
-export function attemptCookie(browser: string, signing: Signing): string {
+export function attemptCookie(browser: string, signing: CookieSettings): string {
   return cookieHeader(name, browser, tenMinutes, signing)
 }
 
-/** Keeps what the way back is judged by; what proves who asked for the code is sealed. */
-export async function keepAttempt(
+/** Stores the attempt. The PKCE verifier is encrypted. */
+export async function storeAttempt(
   client: PoolClient,
-  { secret }: Signing,
+  { secret }: CookieSettings,
   browser: string,
-  { tenantId, left, search, tenant, sessionHash = null }: Beginning,
+  { tenantId, authorization, search, tenant, sessionHash = null }: NewSignOnAttempt,
 ): Promise<void> {
   const id = newId()
   const seal = createSeal(secret, 'sign-on secrets')
   await send(client, {
-    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim, session_id)
+    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim,
+      session_id)
       values ($1, $2, $3, $4, $5, $6, $7, (select id from auth.sessions where token_hash = $8))`,
     values: [
       id,
-      secretHash(left.state),
+      secretHash(authorization.state),
       secretHash(browser),
       tenantId,
-      left.nonce,
-      seal.close(id, left.verifier),
+      authorization.nonce,
+      seal.close(id, authorization.verifier),
       JSON.stringify({ search, tenant }),
       sessionHash,
     ],
   })
 }
 
-/** An attempt whose provider has posted nothing yet: what the answer must answer. */
-export async function waitingAttempt(
+/** An attempt without a SAML response yet. `nonce`: the request id that the response must name. */
+export async function findPendingAttempt(
   client: PoolClient,
   tenantId: string,
   state: string,
 ): Promise<{ id: string; nonce: string } | undefined> {
   const [attempt] = await send<{ id: string; nonce: string }>(client, {
-    text: 'select id, nonce from auth.sign_on_attempts where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()',
+    text: `select id, nonce from auth.sign_on_attempts
+      where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()`,
     values: [secretHash(state), tenantId],
   })
   return attempt
 }
 
 /**
- * Keeps what was said, sealed, for the browser that left; false where an attempt has its answer, or the
- * assertion was used already.
+ * Stores the claims, encrypted, for the browser that left. False when the attempt already has a response, or
+ * the assertion was used before.
  */
-export async function keepSaid(
+export async function storeResponse(
   client: PoolClient,
-  { secret }: Signing,
+  { secret }: CookieSettings,
   id: string,
-  said: Said,
+  response: ProviderResponse,
   assertion: string,
 ): Promise<boolean> {
-  const fresh = await send(client, {
-    text: 'insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing returning id_hash',
+  const insertedRows = await send(client, {
+    text: `insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing
+      returning id_hash`,
     values: [secretHash(assertion)],
   })
-  if (fresh.length === 0) return false
-  const kept = await send(client, {
+  if (insertedRows.length === 0) return false
+  const updatedRows = await send(client, {
     text: 'update auth.sign_on_attempts set said = $2 where id = $1 and said is null returning id',
-    values: [id, createSeal(secret, 'sign-on secrets').close(id, JSON.stringify(said))],
+    values: [id, createSeal(secret, 'sign-on secrets').close(id, JSON.stringify(response))],
   })
-  return kept.length > 0
+  return updatedRows.length > 0
 }
 
-export async function dropAttempt(client: PoolClient, id: string): Promise<void> {
+export async function deleteAttempt(client: PoolClient, id: string): Promise<void> {
   await send(client, { text: 'delete from auth.sign_on_attempts where id = $1', values: [id] })
 }
 
-type Row = {
+type AttemptRow = {
   id: string
   tenantId: string | null
   nonce: string
@@ -122,44 +124,46 @@ type Row = {
   tenant: string | null
   said: string | null
   isLink: boolean
-  linking: Linking | null
+  linking: LinkedSession | null
 }
 
 const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
 
 /**
- * Takes an attempt, once, in the browser that began it. Undefined for every other state, for an attempt at
- * the provider of somebody else,
- * and for one whose account can no longer be linked because its session ended.
+ * Uses up an attempt, in the browser that started it. Undefined for an unknown state, for an attempt at
+ * another owner's provider, and when the session to link has ended.
  */
-export async function takeAttempt(
+export async function useAttempt(
   client: PoolClient,
-  signing: Signing,
+  signing: CookieSettings,
   cookies: string | undefined,
   { state, of }: { state: string; of: keyof typeof conditions },
-): Promise<Attempt | undefined> {
-  const browser = signedValue(cookies, name, signing)
+): Promise<SignOnAttempt | undefined> {
+  const browser = readSignedCookie(cookies, name, signing)
   if (browser === null || state === '') return undefined
-  const [row] = await send<Row>(client, {
-    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
-      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, said,
+  const [row] = await send<AttemptRow>(client, {
+    text: `delete from auth.sign_on_attempts
+      where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
+      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search,
+        aim->>'tenant' as tenant, said,
         session_id is not null as "isLink",
         (select jsonb_build_object('userId', s.user_id, 'email', u.email, 'tenantId', s.company_id)
-          from auth.sessions s join auth.users u on u.id = s.user_id where s.id = session_id and s.expires_at > now()) as linking`,
+          from auth.sessions s join auth.users u on u.id = s.user_id
+            where s.id = session_id and s.expires_at > now()) as linking`,
     values: [secretHash(state), secretHash(browser)],
   })
   if (!row || (row.isLink && !row.linking)) return undefined
   const { open } = createSeal(signing.secret, 'sign-on secrets')
   const verifier = open(row.id, row.verifier)
   if (verifier === undefined) return undefined
-  const said = row.said === null ? undefined : open(row.id, row.said)
+  const response = row.said === null ? undefined : open(row.id, row.said)
   const { tenantId, nonce, search, tenant, linking } = row
   return {
     tenantId,
-    left: { state, nonce, verifier },
+    authorization: { state, nonce, verifier },
     search,
     tenant: tenant ?? undefined,
-    said: said === undefined ? null : (JSON.parse(said) as Said),
+    response: response === undefined ? null : (JSON.parse(response) as ProviderResponse),
     linking,
   }
 }

@@ -3,11 +3,11 @@ import { type Provider, signOnSeal } from './providers.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * What we are for an OpenID provider: whose it is and as of when, by what it knows us, where it leads back
- * to, how far it may be looked for.
+ * Escale as a client of an OpenID provider. `of` and `version` identify the settings, `reach` limits the
+ * addresses it may connect to.
  */
 export type Client = {
-  of: string
+  owner: string
   version: number
   issuer: string
   clientId: string
@@ -17,19 +17,19 @@ export type Client = {
   reach: Reach
 }
 
-type Settled = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> &
+type ClientSettings = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> &
   Partial<Pick<Provider, 'groupsClaim'>>
 
-/** The client that a company set. */
+/** The OpenID client of a company's settings. */
 export function clientOf(
   server: Server,
-  { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: Settled,
+  { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: ClientSettings,
 ): Client {
   const clientSecret =
     sealedSecret === null ? undefined : signOnSeal(server.secret).open(tenantId, sealedSecret)
   const reach = reachesLoopback(server) ? 'here' : 'public'
   return {
-    of: tenantId,
+    owner: tenantId,
     version,
     issuer,
     clientId,
@@ -40,7 +40,7 @@ export function clientOf(
   }
 }
 
-/** Whether the provider of a company may be on this very machine. */
+/** True if companies' providers may run on this machine (demo and tests). */
 export function reachesLoopback({ demo, signOn }: Server): boolean {
   return signOn?.reachesLoopback ?? demo
 }

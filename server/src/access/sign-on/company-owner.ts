@@ -8,24 +8,24 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { placementOf } from '#access/session/sessions.ts'
-import { enterPlace, type Opened } from '#access/sign-in/sign-in-place.ts'
+import { enterPlace, type OpenedSession } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#log.ts'
-import { type Attempt, takeAttempt } from './attempts.ts'
-import { type Claims, sayFactor } from './claims.ts'
+import { type SignOnAttempt, useAttempt } from './attempts.ts'
+import { type Claims, hasProviderFactor } from './claims.ts'
 import { clientOf } from './client.ts'
-import { arrival, type ProviderOwner } from './flow.ts'
-import { addressOf, claimsOf, newLeft } from './openid.ts'
-import { personOf } from './person.ts'
+import { arrivalResponse, type ProviderOwner } from './flow.ts'
+import { authorizationUrl, fetchClaims, newAuthorizationRequest } from './openid.ts'
+import { resolvePerson } from './person.ts'
 import { domainOf, type Provider, providerOfCompany, providerOfDomain } from './providers.ts'
-import { followGroups } from './roles.ts'
-import { newSamlLeft, samlAddress } from './saml.ts'
+import { applyGroupRole } from './roles.ts'
+import { newSamlRequest, samlRequestUrl } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-const Leaving = z.object({
+const SignOnBody = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
-  /** The query of the sign-in page, which says where the person goes on afterwards. */
+  /** Query of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
 })
 
@@ -37,17 +37,17 @@ const wrongEmail = {
 }
 
 type Draft = { email: string; search: string; domain: string }
-type CompanyAttempt = Attempt & { tenantId: string }
+type CompanyAttempt = SignOnAttempt & { tenantId: string }
 
 /**
- * The provider of a company, OpenID or SAML. It is found by the domain of an address alone: a caller learns
+ * The provider of a company, OpenID or SAML. It is found by the email's domain alone, so a caller learns
  * nothing about a person.
  */
 export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   missing: apiRefusals.noSignOn,
 
   readDraft(body) {
-    const { data } = Leaving.safeParse(body)
+    const { data } = SignOnBody.safeParse(body)
     const domain = data ? domainOf(data.email) : null
     return data && domain !== null ? { ...data, domain } : wrongEmail
   },
@@ -55,38 +55,38 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   async departure(server, { email, search, domain }) {
     const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domain))
     if (!provider) return undefined
-    const left = provider.kind === 'saml' ? newSamlLeft() : newLeft()
+    const authorization = provider.kind === 'saml' ? newSamlRequest() : newAuthorizationRequest()
     const address =
       provider.kind === 'saml'
-        ? samlAddress(provider, server.publicUrl, left)
-        : addressOf(clientOf(server, provider), left, email)
-    return { tenantId: provider.tenantId, left, search, address }
+        ? samlRequestUrl(provider, server.publicUrl, authorization)
+        : authorizationUrl(clientOf(server, provider), authorization, email)
+    return { tenantId: provider.tenantId, authorization, search, address }
   },
 
   async takeAttempt(server, cookies, state) {
     const attempt = await asAccounts(server.pool, (client) =>
-      takeAttempt(client, server, cookies, { state, of: 'company' }),
+      useAttempt(client, server, cookies, { state, of: 'company' }),
     )
     return attempt?.tenantId ? { ...attempt, tenantId: attempt.tenantId } : undefined
   },
 
-  async admit(server, asked, attempt, search) {
+  async admit(server, request, attempt, search) {
     addToWork({ company: attempt.tenantId })
     const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
     if (!provider) throw new SignOnError('SIGN_ON_OVER')
     const claims =
       provider.kind === 'saml'
-        ? saidIn(attempt, provider)
-        : await claimsOf(clientOf(server, provider), attempt.left, search)
-    const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
+        ? samlClaims(attempt, provider)
+        : await fetchClaims(clientOf(server, provider), attempt.authorization, search)
+    const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     addToWork({ account: person.userId })
-    await followGroups(server.pool, provider, claims, person.userId)
-    const opened = await asAccounts(server.pool, (client) =>
-      startSession(client, asked, { provider, claims, ...person }),
+    await applyGroupRole(server.pool, provider, claims, person.userId)
+    const result = await asAccounts(server.pool, (client) =>
+      startProviderSession(client, request, { provider, claims, ...person }),
     )
-    return arrival(server, asked, {
+    return arrivalResponse(server, request, {
       email: person.email,
-      opened,
+      result,
       search: attempt.search,
       codePath: `/auth/code${attempt.search}`,
     })
@@ -96,31 +96,31 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   refusedPath: (code) => `/auth/unique?refus=${code}`,
 }
 
-type Asking = { challenge: string }
-type SignedOn = { provider: Provider; claims: Claims; userId: string; email: string }
+type PendingFactor = { challenge: string }
+type SignOnPerson = { provider: Provider; claims: Claims; userId: string; email: string }
 
 /**
- * The claims of a SAML provider, judged when it posted them. Refuses a browser that returns earlier, or after
- * the company changed provider.
+ * The claims of a SAML response, verified when it was posted. Refuses a browser that returns before it, or
+ * after the company changed its provider.
  */
-function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
-  if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
-  return said.claims
+function samlClaims({ response }: SignOnAttempt, { issuer }: Provider): Claims {
+  if (response?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
+  return response.claims
 }
 
 /**
- * The provider is one factor; who has a second gives it here, unless the company says that the provider asks
- * it, and it says that it did.
+ * The provider counts as one factor. People with a second factor prove it here, unless the company trusts the
+ * provider's own second factor and the provider reports one.
  */
-export async function startSession(
+export async function startProviderSession(
   client: PoolClient,
-  asked: RequestHead,
-  { provider, claims, userId }: SignedOn,
-): Promise<Opened | Asking> {
+  request: RequestHead,
+  { provider, claims, userId }: SignOnPerson,
+): Promise<OpenedSession | PendingFactor> {
   const { tenantId, slug, kind, provesFactor } = provider
-  const isProved = provesFactor && sayFactor(claims)
+  const isProved = provesFactor && hasProviderFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {
-    await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+    await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
     return {
       challenge: await newChallenge(
         client,
@@ -133,15 +133,15 @@ export async function startSession(
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
   const opened = await enterPlace(
     client,
-    asked,
+    request,
     userId,
     await placementOf(client, userId, { tenant: slug }),
     { ways, providerTenant: tenantId },
   )
-  if ('code' in opened) throw new SignOnError(signOnRefusalOf(opened.code))
+  if ('code' in opened) throw new SignOnError(signOnRefusal(opened.code))
   return opened
 }
 
-function signOnRefusalOf(code: string): SignOnRefusal {
+function signOnRefusal(code: string): SignOnRefusal {
   return code === 'SUSPENDED' || code === 'BANNED' || code === 'SIGN_ON_ELSEWHERE' ? code : 'SIGN_ON_LEFT'
 }

@@ -5,49 +5,49 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
-import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
+import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { type OpenedSession, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
-import { attemptCookie, type Beginning, browserOf, keepAttempt } from './attempts.ts'
-import { leadTo } from './lead.ts'
+import { attemptCookie, type NewSignOnAttempt, readBrowserToken, storeAttempt } from './attempts.ts'
+import { redirectTo } from './lead.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-/** Where the browser is sent, and what is stored until it is back. */
-export type Departure = Beginning & { address: Promise<string> }
+/** The provider's URL, and the data stored until the browser returns. */
+export type Departure = NewSignOnAttempt & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
 
 /**
- * The owner of an OpenID provider: a company, or the installation. `Attempt` is the record stored when the
- * browser left.
+ * Owner of an OpenID provider: a company or the installation. `Attempt` is the record stored when the browser
+ * left.
  */
 export type ProviderOwner<Draft extends object, Attempt> = {
-  /** The refusal where there is no provider. */
+  /** Message when there is no provider. */
   missing: string
   /** Reads the body of a request. Returns the draft or a refusal. */
   readDraft(body: unknown): Draft | Refused
   departure(server: Server, draft: Draft): Promise<Departure | undefined>
   takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>
   /** Opens a session for the person that the provider names, or links their account. */
-  admit(server: Server, asked: RequestHead, attempt: Attempt, search: string): Promise<Response>
+  admit(server: Server, request: RequestHead, attempt: Attempt, search: string): Promise<Response>
   denialOf(attempt: Attempt): Denial
   refusedPath(code: string, attempt?: Attempt): string
 }
 
-/** The address of the provider, as JSON, and the cookie of the browser that leaves. */
+/** Responds with the provider's URL as JSON, and sets the attempt cookie. */
 export async function beginSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   cookies: string | undefined,
   body: unknown,
 ): Promise<Response> {
   const draft = owner.readDraft(body)
   if ('status' in draft) return refusalResponse(draft)
   const { wait } = await asAccounts(server.pool, (client) =>
-    countTry(client, countersOfNetwork('signOn', asked)),
+    addAttempt(client, countersOfNetwork('signOn', request)),
   )
   if (wait > 0)
     return refusalResponse({
@@ -67,58 +67,57 @@ export async function beginSignOn<Draft extends object, Attempt>(
   }
 }
 
-/**
- * Stores the attempt once the address of the provider is known. The cookie identifies the browser when it is
- * back.
- */
+/** Stores the attempt once the provider's URL is known. The cookie identifies the browser when it returns. */
 export async function leave(
   server: Server,
   cookies: string | undefined,
   { address, ...beginning }: Departure,
 ): Promise<{ url: string; cookie: string }> {
   const url = await address
-  const browser = browserOf(cookies, server)
-  await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, beginning))
+  const browser = readBrowserToken(cookies, server)
+  await asAccounts(server.pool, (client) => storeAttempt(client, server, browser, beginning))
   return { url, cookie: attemptCookie(browser, server) }
 }
 
-/**
- * The way back from the provider, to the application or to the page that the browser left from, which shows
- * the refusal.
- */
+/** The return from the provider. Leads to the application, or to the page that shows the refusal. */
 export async function finishSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   cookies: string | undefined,
   search: string,
 ): Promise<Response> {
   const attempt = await owner.takeAttempt(server, cookies, new URLSearchParams(search).get('state') ?? '')
-  if (!attempt) return leadTo(owner.refusedPath('SIGN_ON_OVER'))
+  if (!attempt) return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
   passStrangers()
   try {
-    return await owner.admit(server, asked, attempt, search)
+    return await owner.admit(server, request, attempt, search)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     await asAccounts(server.pool, (client) =>
-      logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }),
+      logDenial(client, request, { ...owner.denialOf(attempt), errorMessage: error.code }),
     )
-    return leadTo(owner.refusedPath(error.code, attempt))
+    return redirectTo(owner.refusedPath(error.code, attempt))
   }
 }
 
-type Arrival = { email: string; opened: Opened | { challenge: string }; search: string; codePath: string }
+type SignedOnPerson = {
+  email: string
+  result: OpenedSession | { challenge: string }
+  search: string
+  codePath: string
+}
 
-/** Leads to the page of somebody who signed in, or to that of their second factor. */
-export function arrival(
+/** Leads to the application, or to the second factor. */
+export function arrivalResponse(
   server: Server,
-  asked: RequestHead,
-  { email, opened, search, codePath }: Arrival,
+  request: RequestHead,
+  { email, result, search, codePath }: SignedOnPerson,
 ): Response {
-  if ('challenge' in opened) return leadTo(codePath, challengeCookie(opened.challenge, server))
-  return leadTo(
-    landingOf(opened.session, search),
-    sessionCookie(opened.token, server),
-    deviceCookie(asked.device, email, server),
+  if ('challenge' in result) return redirectTo(codePath, challengeCookie(result.challenge, server))
+  return redirectTo(
+    landingOf(result.session, search),
+    sessionCookie(result.token, server),
+    deviceCookie(request.device, email, server),
   )
 }

@@ -19,8 +19,8 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 let companies = 0
 
-/** A company with a provider and somebody at its domain. */
-async function settled(more: Record<string, unknown> = {}) {
+/** A company with a provider and a person at its domain. */
+async function companyWithProvider(more: Record<string, unknown> = {}) {
   const { tenantId } = await foundCompany(world)
   const domain = `natif-${companies++}.example`
   await world.owner.query(
@@ -49,7 +49,7 @@ const nonce = async () =>
 
 type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
 
-/** What an application shows: a token of that provider, said and signed as the test wants. */
+/** Sends a token of the provider, with the given claims and signature. */
 async function show(email: string, more: Forged = {}, how: Forging = 'RS256', given?: string) {
   const own = given ?? (await nonce())
   const idToken = forger.tokenOf(
@@ -66,8 +66,8 @@ async function show(email: string, more: Forged = {}, how: Forging = 'RS256', gi
   }
 }
 
-test('an id_token of the provider of a company gives its person tokens, and no cookie', async () => {
-  const { email, person, tenantId } = await settled()
+test('an id_token of the company’s provider returns tokens, and no cookie', async () => {
+  const { email, person, tenantId } = await companyWithProvider()
   const { status, body, cookies } = await show(email)
   assert.deepEqual(
     [status, body.session?.user.id, body.session?.company?.id, cookies],
@@ -81,8 +81,8 @@ test('an id_token of the provider of a company gives its person tokens, and no c
   assert.equal((await show(email)).status, 200, 'and again, by its link')
 })
 
-test('a nonce is one of ours, good once; the token holds that one', async () => {
-  const { email } = await settled()
+test('a nonce comes from this server, works once and is in the token', async () => {
+  const { email } = await companyWithProvider()
   const once = await nonce()
   assert.equal((await show(email, {}, 'RS256', once)).status, 200)
   assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
@@ -91,8 +91,8 @@ test('a nonce is one of ours, good once; the token holds that one', async () => 
     assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
 })
 
-test('one that is forged, of another issuer, for another client or out of date is refused', async () => {
-  const { email } = await settled()
+test('a forged, foreign or expired id_token is refused', async () => {
+  const { email } = await companyWithProvider()
   const now = Math.floor(Date.now() / 1000)
   for (const [why, more] of Object.entries({
     audience: { aud: 'another client' },
@@ -117,12 +117,12 @@ test('one that is forged, of another issuer, for another client or out of date i
   assert.equal(
     (await show(email, { exp: now - 100, iat: now - 400 })).status,
     200,
-    'two minutes of a clock are forgiven',
+    'two minutes of clock difference are accepted',
   )
 })
 
-test('the provider speaks for the people of its company alone, and stands by the address', async () => {
-  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled()]
+test('a provider signs in its own company’s people only, with verified emails', async () => {
+  const [ours, theirs] = [await companyWithProvider({ makesAccounts: true }), await companyWithProvider()]
   assert.deepEqual(
     (await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
     'SIGN_ON_OTHER_DOMAIN',
@@ -134,8 +134,8 @@ test('the provider speaks for the people of its company alone, and stands by the
   assert.deepEqual([nowhere.status, nowhere.body.code], [404, 'NO_SIGN_ON'])
 })
 
-test('who has a second factor is asked it', async () => {
-  const { email, person } = await settled()
+test('a person with a second factor must prove it', async () => {
+  const { email, person } = await companyWithProvider()
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],

@@ -10,29 +10,33 @@ import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
 import { clientOf } from './client.ts'
-import { startSession } from './company-owner.ts'
-import { claimsOfToken } from './openid.ts'
-import { personOf } from './person.ts'
+import { startProviderSession } from './company-owner.ts'
+import { verifyIdToken } from './openid.ts'
+import { resolvePerson } from './person.ts'
 import { domainOf, providerOfDomain } from './providers.ts'
-import { followGroups } from './roles.ts'
+import { applyGroupRole } from './roles.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-const Given = z.object({
-  /** Its domain says whose provider it is. */
+const IdTokenGrant = z.object({
+  /** The email's domain identifies the provider. */
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
   idToken: z.string().max(8000),
-  /** Of ours, which the token holds. */
+  /** Nonce from this server, contained in the id_token. */
   nonce: z.string().max(100),
-  /** Given beside it: for what only the provider's other answer says. */
+  /** Access token, for claims that only the userinfo endpoint returns. */
   accessToken: z.string().max(8000).optional(),
 })
 
-/** The grant `id_token`: a native application was given one by the provider of its person's company. */
-export async function enterWithIdToken(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
-  const parsed = Given.safeParse(body)
+/** The grant `id_token`: a native application sends the id_token of its company's provider. */
+export async function enterWithIdToken(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
+  const parsed = IdTokenGrant.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, nonce, ...token } = parsed.data
-  // Used up by whoever shows it, before anything is asked of a provider: one nonce, one question.
+  // The nonce is used up before any provider is contacted, so one nonce causes one request.
   if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
@@ -41,17 +45,17 @@ export async function enterWithIdToken(server: Server, asked: RequestHead, body:
   passStrangers()
   addToWork({ company: provider.tenantId })
   try {
-    const claims = await claimsOfToken(clientOf(server, provider), { ...token, nonce })
-    const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
-    await followGroups(server.pool, provider, claims, person.userId)
-    const entered = await asAccounts(server.pool, (client) =>
-      startSession(client, asked, { provider, claims, ...person }),
+    const claims = await verifyIdToken(clientOf(server, provider), { ...token, nonce })
+    const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
+    await applyGroupRole(server.pool, provider, claims, person.userId)
+    const result = await asAccounts(server.pool, (client) =>
+      startProviderSession(client, request, { provider, claims, ...person }),
     )
-    return entryResponse(server, asked, person.email, entered)
+    return entryResponse(server, request, person.email, result)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
-    await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
+    await asAccounts(server.pool, (client) => logDenial(client, request, denial))
     return refusalResponse({
       status: statusOf(error.code),
       code: error.code,

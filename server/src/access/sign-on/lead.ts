@@ -1,5 +1,5 @@
-/** Elsewhere in Escale, and never outside. */
-export function leadTo(location: string, ...cookies: string[]): Response {
+/** Redirects within Escale, without caching. */
+export function redirectTo(location: string, ...cookies: string[]): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })

@@ -1,27 +1,27 @@
 import * as oidc from 'openid-client'
 import { errorText, log } from '#log.ts'
-import { type Claims, namesSomebody } from './claims.ts'
+import { type Claims, isValidSubject } from './claims.ts'
 import type { Client } from './client.ts'
-import { fetchWithin } from './reach.ts'
+import { createFetch } from './reach.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-/** What is kept of somebody who left for the provider. */
-export type Left = { state: string; nonce: string; verifier: string }
+/** Values of an authorization request, needed to verify its response. */
+export type AuthorizationRequest = { state: string; nonce: string; verifier: string }
 
 const scope = 'openid email profile'
 const skewSeconds = 120
 
-export function newLeft(): Left {
+export function newAuthorizationRequest(): AuthorizationRequest {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
 }
 
-/** Where somebody goes to be known by a provider; `email`: as whom, where they said so. */
-export async function addressOf(
+/** The provider's authorization URL. `email`: the login hint, if known. */
+export async function authorizationUrl(
   client: Client,
-  { state, nonce, verifier }: Left,
+  { state, nonce, verifier }: AuthorizationRequest,
   email?: string,
 ): Promise<string> {
-  const configuration = await configurationOf(client).catch(refuseAway)
+  const configuration = await configurationOf(client).catch(refuseAbsentProvider)
   const groups =
     client.groupsClaim === 'groups' && configuration.serverMetadata().scopes_supported?.includes('groups')
   return oidc.buildAuthorizationUrl(configuration, {
@@ -36,15 +36,15 @@ export async function addressOf(
 }
 
 /**
- * What the provider says of who came back: signature, issuer, audience, nonce, state and dates are judged by
- * the library.
+ * The claims of the returning browser. The library verifies signature, issuer, audience, nonce, state and
+ * dates.
  */
-export async function claimsOf(
+export async function fetchClaims(
   client: Client,
-  { state, nonce, verifier }: Left,
+  { state, nonce, verifier }: AuthorizationRequest,
   search: string,
 ): Promise<Claims> {
-  const configuration = await configurationOf(client).catch(refuseAway)
+  const configuration = await configurationOf(client).catch(refuseAbsentProvider)
   const back = new URL(client.redirectUrl + search)
   const checks = {
     expectedState: state,
@@ -56,82 +56,96 @@ export async function claimsOf(
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks)
     const claims = tokens.claims()
     if (!claims) throw new SignOnError('SIGN_ON_FAILED')
-    refuseUnnamed(claims)
-    return { ...(await moreOf(configuration, tokens.access_token, claims, client)), ...claims }
+    refuseInvalidSubject(claims)
+    return { ...(await fetchMissingClaims(configuration, tokens.access_token, claims, client)), ...claims }
   } catch (error) {
-    throw refusedBy(error)
+    throw signOnErrorOf(error)
   }
 }
 
-/** What a native application was given for itself, by its company's provider and client. */
+/** Tokens that a native application obtained from its company's provider, with the company's client. */
 type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
 
-/** What an id_token says that came by no code: judged by the same keys, issuer, audience, nonce and dates. */
-export async function claimsOfToken(
+/**
+ * The claims of an id_token obtained without a code. Verified with the same keys, issuer, audience, nonce and
+ * dates.
+ */
+export async function verifyIdToken(
   client: Client,
   { idToken, nonce, accessToken }: NativeToken,
 ): Promise<Claims> {
-  const configuration = await configurationOf(client).catch(refuseAway)
+  const configuration = await configurationOf(client).catch(refuseAbsentProvider)
   const back = new URL(client.redirectUrl)
   back.hash = new URLSearchParams({ id_token: idToken }).toString()
   try {
-    const claims = await oidc.implicitAuthentication(forTokens(configuration, client.clientId), back, nonce)
-    refuseUnnamed(claims)
-    return { ...(accessToken && (await moreOf(configuration, accessToken, claims, client))), ...claims }
+    const claims = await oidc.implicitAuthentication(
+      implicitConfiguration(configuration, client.clientId),
+      back,
+      nonce,
+    )
+    refuseInvalidSubject(claims)
+    return {
+      ...(accessToken && (await fetchMissingClaims(configuration, accessToken, claims, client))),
+      ...claims,
+    }
   } catch (error) {
-    throw refusedBy(error)
+    throw signOnErrorOf(error)
   }
 }
 
-const tokensOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
+const implicitConfigurations = new WeakMap<oidc.Configuration, oidc.Configuration>()
 
 /**
- * The same provider, as one that is asked nothing but its keys; kept beside the other, with the keys that it
- * read.
+ * The provider's configuration for implicit id_tokens, cached beside the usual one. It shares the keys
+ * already fetched.
  */
-function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
-  const kept = tokensOf.get(configuration)
-  if (kept) return kept
-  const made = new oidc.Configuration(
+function implicitConfiguration(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
+  const cached = implicitConfigurations.get(configuration)
+  if (cached) return cached
+  const implicit = new oidc.Configuration(
     configuration.serverMetadata(),
     clientId,
     { [oidc.clockTolerance]: skewSeconds },
     oidc.None(),
   )
   const { [oidc.customFetch]: fetch } = configuration
-  if (fetch) made[oidc.customFetch] = fetch
-  made.timeout = 5
-  oidc.useIdTokenResponseType(made)
-  if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(made) // this very machine: discovery let no other through
-  tokensOf.set(configuration, made)
-  return made
+  if (fetch) implicit[oidc.customFetch] = fetch
+  implicit.timeout = 5
+  oidc.useIdTokenResponseType(implicit)
+  // discovery allowed http for this machine only
+  if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(implicit)
+  implicitConfigurations.set(configuration, implicit)
+  return implicit
 }
 
-/** What only the provider's other answer holds; its subject is judged too. */
-async function moreOf(
+/**
+ * Claims from the userinfo endpoint, where the id_token lacks some. The library checks that the subject is
+ * the same.
+ */
+async function fetchMissingClaims(
   configuration: oidc.Configuration,
   accessToken: string,
   claims: oidc.IDToken,
   { groupsClaim }: Client,
 ): Promise<object> {
-  const isAllSaid = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)
-  if (isAllSaid || !configuration.serverMetadata().userinfo_endpoint) return {}
+  const isComplete = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
 }
 
-/** The library accepts any text as a subject, also an empty one. */
-function refuseUnnamed({ sub }: oidc.IDToken): void {
-  if (namesSomebody(sub)) return
+/** The library accepts any subject, even an empty one. */
+function refuseInvalidSubject({ sub }: oidc.IDToken): void {
+  if (isValidSubject(sub)) return
   log('warn', 'sign-on refused', { error: 'The subject of the id_token names nobody' })
   throw new SignOnError('SIGN_ON_FAILED')
 }
 
-function refuseAway(error: unknown): never {
+function refuseAbsentProvider(error: unknown): never {
   log('warn', 'sign-on provider away', { error: errorText(error) })
   throw new SignOnError('SIGN_ON_AWAY')
 }
 
-function refusedBy(error: unknown): SignOnError {
+function signOnErrorOf(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error
   log('warn', 'sign-on refused', { error: errorText(error) })
   if (error instanceof oidc.AuthorizationResponseError)
@@ -140,42 +154,44 @@ function refusedBy(error: unknown): SignOnError {
 }
 
 const freshMs = 10 * 60 * 1000
-const most = 500
-const known = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>()
+const mostConfigurations = 500
+const cachedConfigurations = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>()
 
-/** What a provider says of itself, asked again after ten minutes, and once who set it changed anything. */
+/** The provider's configuration, cached for ten minutes or until its settings change. */
 function configurationOf(client: Client): Promise<oidc.Configuration> {
-  const key = `${client.of} ${client.version} ${client.issuer}`
-  const kept = known.get(key)
-  if (kept && kept.until > performance.now()) return kept.configuration
+  const key = `${client.owner} ${client.version} ${client.issuer}`
+  const cached = cachedConfigurations.get(key)
+  if (cached && cached.until > performance.now()) return cached.configuration
   const configuration = discover(client)
-  known.delete(key)
-  known.set(key, { until: performance.now() + freshMs, configuration })
-  for (const oldest of known.keys()) if (known.size > most) known.delete(oldest)
-  configuration.catch(() => known.delete(key))
+  cachedConfigurations.delete(key)
+  cachedConfigurations.set(key, { until: performance.now() + freshMs, configuration })
+  for (const oldest of cachedConfigurations.keys())
+    if (cachedConfigurations.size > mostConfigurations) cachedConfigurations.delete(oldest)
+  configuration.catch(() => cachedConfigurations.delete(key))
   return configuration
 }
 
-/** Asks a provider what it is; nothing of before is believed. */
+/** Fetches a provider's metadata, without any cache. */
 export async function discover({
   issuer,
   clientId,
   clientSecret,
   reach,
 }: Client): Promise<oidc.Configuration> {
-  const fetch = fetchWithin(reach)
+  const fetch = createFetch(reach)
   const execute = reach === 'public' ? [] : [oidc.allowInsecureRequests]
-  const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
+  const discovered = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
     [oidc.customFetch]: fetch,
     timeout: 5,
     execute,
   })
-  const server = found.serverMetadata()
+  const server = discovered.serverMetadata()
   const client = { [oidc.clockTolerance]: skewSeconds, ...(clientSecret && { client_secret: clientSecret }) }
   const configuration = new oidc.Configuration(server, clientId, client, clientAuth(server, clientSecret))
   configuration[oidc.customFetch] = fetch
   configuration.timeout = 5
-  oidc.enableNonRepudiationChecks(configuration) // an id_token is believed for its signature, not for the way it came
+  // verifies the signature of id_tokens, even those received over TLS
+  oidc.enableNonRepudiationChecks(configuration)
   for (const allow of execute) allow(configuration)
   return configuration
 }

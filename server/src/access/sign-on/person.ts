@@ -3,64 +3,64 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { type Claims, emailIn, namesIn, roleIn } from './claims.ts'
-import { domainOf, hasProved, type Provider } from './providers.ts'
+import { type Claims, readNames, roleFromGroups, verifiedEmail } from './claims.ts'
+import { domainOf, hasProvedDomain, type Provider } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address
- * of its proved domains, else a
- * new one where the company wants it. Of people who are of another company too, or above them all, it says
- * nothing that is believed.
+ * The person that a company's provider names: the linked one, else the company's person with an email of its
+ * verified domains, else a new account if the company allows it. People who also belong to another company,
+ * and super admins, are refused.
  */
-export async function personOf(
+export async function resolvePerson(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   provider: Provider,
   claims: Claims,
 ): Promise<{ userId: string; email: string }> {
   const { tenantId } = provider
-  const linked = await linkedPerson(client, provider, claims.sub)
-  if (linked) return onlyOf(client, tenantId, linked)
-  const email = emailIn(claims)
+  const linked = await findLinkedPerson(client, provider, claims.sub)
+  if (linked) return requireOnlyMember(client, tenantId, linked)
+  const email = verifiedEmail(claims)
   if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const domain = domainOf(email)
-  if (domain === null || !(await hasProved(client, tenantId, domain)))
+  if (domain === null || !(await hasProvedDomain(client, tenantId, domain)))
     throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
-  const known = await personAt(client, email)
-  const person = known
-    ? await onlyOf(client, tenantId, known, provider.makesAccounts)
-    : await newPerson(client, provider, claims, email)
+  const existing = await findPersonByEmail(client, email)
+  const person = existing
+    ? await requireOnlyMember(client, tenantId, existing, provider.makesAccounts)
+    : await createPerson(client, provider, claims, email)
   if (!(await isMember(client, tenantId, person.userId)))
-    await admit(client, asked, provider, claims, person.userId)
-  await link(client, asked, provider, claims.sub, person)
+    await admitPerson(client, request, provider, claims, person.userId)
+  await linkSubject(client, request, provider, claims.sub, person)
   return person
 }
 
-type Known = { userId: string; email: string }
+type ProviderPerson = { userId: string; email: string }
 
-async function linkedPerson(
+async function findLinkedPerson(
   client: PoolClient,
   { tenantId, issuer }: Provider,
   sub: string,
-): Promise<Known | undefined> {
-  const [linked] = await send<Known>(client, {
+): Promise<ProviderPerson | undefined> {
+  const [linked] = await send<ProviderPerson>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
-      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3 returning u.id as "userId", u.email`,
+      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3
+        returning u.id as "userId", u.email`,
     values: [issuer, sub, tenantId],
   })
   return linked
 }
 
-async function personAt(client: PoolClient, email: string): Promise<Known | undefined> {
-  const [known] = await send<Known>(client, {
+async function findPersonByEmail(client: PoolClient, email: string): Promise<ProviderPerson | undefined> {
+  const [person] = await send<ProviderPerson>(client, {
     text: 'select id as "userId", email from auth.users where email = $1',
     values: [email],
   })
-  return known
+  return person
 }
 
-type Standing = {
+type Membership = {
   isAbove: boolean
   isMember: boolean
   isActive: boolean
@@ -69,21 +69,29 @@ type Standing = {
 }
 
 /**
- * Refuses whoever is not the company's alone. `mayJoin`: somebody of no company may become one of this one.
+ * Refuses people who belong to another company or administer the platform. `mayJoin`: a person without a
+ * company may join this one.
  */
-async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJoin = false): Promise<Known> {
-  const [standing] = await send<Standing>(client, {
+async function requireOnlyMember(
+  client: PoolClient,
+  tenantId: string,
+  person: ProviderPerson,
+  mayJoin = false,
+): Promise<ProviderPerson> {
+  const [membership] = await send<Membership>(client, {
     text: `select auth.is_super_admin(u.id) as "isAbove", u.email_verified as "isProved",
         exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2) as "isMember",
-        exists (select from user_tenants m where m.user_id = u.id and m.tenant_id = $2 and m.deactivated_at is null) as "isActive",
-        exists (select from user_tenants m where m.user_id = u.id and m.tenant_id <> $2 and m.deactivated_at is null) as "hasOther"
+        exists (select from user_tenants m
+          where m.user_id = u.id and m.tenant_id = $2 and m.deactivated_at is null) as "isActive",
+        exists (select from user_tenants m
+          where m.user_id = u.id and m.tenant_id <> $2 and m.deactivated_at is null) as "hasOther"
       from auth.users u where u.id = $1`,
     values: [person.userId, tenantId],
   })
-  if (!standing || standing.isAbove || standing.hasOther) throw new SignOnError('SIGN_ON_ELSEWHERE')
-  if (standing.isMember && !standing.isActive) throw new SignOnError('SIGN_ON_LEFT')
-  if (!standing.isMember && !mayJoin) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  if (!standing.isMember && !standing.isProved) throw new SignOnError('SIGN_ON_ELSEWHERE')
+  if (!membership || membership.isAbove || membership.hasOther) throw new SignOnError('SIGN_ON_ELSEWHERE')
+  if (membership.isMember && !membership.isActive) throw new SignOnError('SIGN_ON_LEFT')
+  if (!membership.isMember && !mayJoin) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
+  if (!membership.isMember && !membership.isProved) throw new SignOnError('SIGN_ON_ELSEWHERE')
   return person
 }
 
@@ -98,40 +106,41 @@ async function isMember(client: PoolClient, tenantId: string, userId: string): P
   )
 }
 
-/** The company has proved the domain: it could read the mail that would prove the address. */
-async function newPerson(
+/** The company proved the domain, so it could read any mail that verifies the address. */
+async function createPerson(
   client: PoolClient,
   { makesAccounts }: Provider,
   claims: Claims,
   email: string,
-): Promise<Known> {
+): Promise<ProviderPerson> {
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const { firstName, lastName } = namesIn(claims)
-  const [made] = await send<Known>(client, {
-    text: `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)
+  const { firstName, lastName } = readNames(claims)
+  const [person] = await send<ProviderPerson>(client, {
+    text: `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+      values ($1, $2, $3, $4, $5, true)
       on conflict (email) do nothing returning id as "userId", email`,
     values: [newId(), `${firstName} ${lastName}`.trim(), firstName, lastName, email],
   })
-  if (!made) throw new SignOnError('SIGN_ON_OVER') // of two at once the other was first
-  return made
+  if (!person) throw new SignOnError('SIGN_ON_OVER') // a concurrent sign-on created the account first
+  return person
 }
 
-async function admit(
+async function admitPerson(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   provider: Provider,
   claims: Claims,
   userId: string,
 ): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const role = roleIn(claims, provider) ?? defaultRole
+  const role = roleFromGroups(claims, provider) ?? defaultRole
   await send(client, {
     text: 'select access.admit($1, $2, $3, null, $4)',
     values: [tenantId, userId, role, newId()],
   })
   const about = { tableName: 'profiles', recordId: userId } as const
-  await logEvent(client, asked, {
+  await logEvent(client, request, {
     action: 'SIGN_ON_ADMITTED',
     success: true,
     tenantId,
@@ -142,15 +151,14 @@ async function admit(
 }
 
 /**
- * One of the company's people is one person at its provider: an address that was given to somebody else there
- * is no longer theirs.
+ * A person has one subject at the provider. An email reassigned to somebody else there is therefore refused.
  */
-async function link(
+async function linkSubject(
   client: PoolClient,
-  asked: RequestHead,
+  request: RequestHead,
   { tenantId, issuer }: Provider,
   sub: string,
-  { userId, email }: Known,
+  { userId, email }: ProviderPerson,
 ): Promise<void> {
   const others = await send(client, {
     text: 'select from auth.accounts where user_id = $1 and provider_id = $2 and tenant_id = $3',
@@ -158,10 +166,11 @@ async function link(
   })
   if (others.length > 0) throw new SignOnError('SIGN_ON_OTHER_PERSON')
   await send(client, {
-    text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at)
+      values ($1, $2, $3, $4, $5, $6, now())`,
     values: [newId(), userId, sub, issuer, tenantId, email],
   })
-  await logEvent(client, asked, {
+  await logEvent(client, request, {
     action: 'IDENTITY_LINKED',
     success: true,
     tenantId,

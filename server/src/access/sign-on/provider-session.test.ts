@@ -33,10 +33,13 @@ const hash = await hashPassword(password)
 let companies = 0
 
 type Kind = 'oidc' | 'saml'
-type Provided = FoundedCompany & { admin: Person; domain: string; kind: Kind }
+type CompanyWithProvider = FoundedCompany & { admin: Person; domain: string; kind: Kind }
 
-/** A company whose provider makes accounts, and is believed when it says that it asked a second factor. */
-async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {}): Promise<Provided> {
+/** A company whose provider creates accounts, and whose report of a second factor is trusted. */
+async function companyWithProvider(
+  kind: Kind = 'oidc',
+  more: Record<string, unknown> = {},
+): Promise<CompanyWithProvider> {
   const company = await foundCompany(world)
   const domain = `murs-${companies++}.example`
   await world.owner.query(
@@ -56,7 +59,7 @@ async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {})
 
 function browser() {
   const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
-  const goIn = (company: Provided, email: string) =>
+  const goIn = (company: CompanyWithProvider, email: string) =>
     company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email)
   const whereIs = async () => (await visitor.session())?.company?.id
   const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
@@ -94,10 +97,10 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
 }
 
 /**
- * A person with two sessions by the provider: in their own browser, and in the browser of whoever runs the
- * provider.
+ * A person with two sessions through the provider: in their own browser, and in that of the provider's
+ * operator.
  */
-async function broughtIn(company: Provided, name = 'grace') {
+async function signInTwice(company: CompanyWithProvider, name = 'grace') {
   const email = `${name}-${companies}@${company.domain}`
   const [own, theirs] = [browser(), browser()]
   assert.equal(await own.goIn(company, email), '/app')
@@ -106,8 +109,8 @@ async function broughtIn(company: Provided, name = 'grace') {
   return { email, userId, own, theirs }
 }
 
-/** The token of an invitation, from its mail or as it is handed over. */
-async function invited(by: Person, email: string): Promise<string> {
+/** The token of an invitation, from its mail or from the response. */
+async function invitationToken(by: Person, email: string): Promise<string> {
   const { link } = await by.users.invite({ email, role: 'manager', firstName: 'Grâce', lastName: 'Mbuyi' })
   return new URL(link ?? (await mailedLink(email))).searchParams.get('jeton') ?? ''
 }
@@ -125,10 +128,10 @@ const codeIn = async (answer: Response) => ((await answer.json()) as { code?: st
 const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } })
 
 for (const kind of ['oidc', 'saml'] as const) {
-  test(`${kind}: who joins a second company is there by the mailed invitation; sessions that the provider opened are over`, async () => {
-    const [first, second] = [await provided(kind), await provided()]
-    const { email, userId, own, theirs } = await broughtIn(first)
-    const invitation = await invited(second.admin, email)
+  test(`${kind}: a person who joins a second company accepts by the mailed invitation; their provider’s sessions end`, async () => {
+    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
+    const { email, userId, own, theirs } = await signInTwice(first)
+    const invitation = await invitationToken(second.admin, email)
     assert.equal((await accept(own, invitation)).status, 200)
     assert.deepEqual(
       [await own.whereIs(), (await own.session())?.ways, (await own.session())?.level],
@@ -149,12 +152,12 @@ for (const kind of ['oidc', 'saml'] as const) {
     assert.deepEqual(rows, [{ provider_tenant: null }])
   })
 
-  test(`${kind}: in the other order too, the provider opens nothing for who is of another company`, async () => {
-    const [first, second] = [await provided(kind), await provided()]
+  test(`${kind}: the provider opens nothing for a person who already belongs to another company`, async () => {
+    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
     const email = `ordre@${first.domain}`
     const person = await hire(world, second.tenantId, 'manager', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
-    const invitation = await invited(first.admin, email)
+    const invitation = await invitationToken(first.admin, email)
     const at = browser()
     await at.ask('/api/auth/sign-in/email', { email, password })
     assert.equal((await accept(at, invitation)).status, 200)
@@ -164,23 +167,23 @@ for (const kind of ['oidc', 'saml'] as const) {
   })
 }
 
-test('an application that showed an id_token is put out as well, with what would renew its tokens', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const { email, own } = await broughtIn(first)
+test('an application that used an id_token loses its session and its refresh token too', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const { email, own } = await signInTwice(first)
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
   const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
   const tokens = (await given.json()) as { accessToken: string; refreshToken: string }
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 200)
-  assert.equal((await accept(own, await invited(second.admin, email))).status, 200)
+  assert.equal((await accept(own, await invitationToken(second.admin, email))).status, 200)
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 401)
   const renewal = { grantType: 'refresh_token', refreshToken: tokens.refreshToken }
   assert.equal(await codeIn(await site.ask('/api/auth/token', { json: renewal })), 'SESSION_MISSING')
 })
 
-test('an application that a provider’s session let in is of that provider’s company, and ends with it', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const { email, userId, own } = await broughtIn(first)
+test('an application authorised in a provider’s session belongs to that company and ends with it', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const { email, userId, own } = await signInTwice(first)
   const [code, verifier] = [newSecret(), 'v'.repeat(43)]
   const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString(
     'base64url',
@@ -198,13 +201,13 @@ test('an application that a provider’s session let in is of that provider’s 
     userId,
   ])
   assert.deepEqual(new Set(rows.map((row) => row.provider_tenant)), new Set([first.tenantId]))
-  assert.equal((await accept(own, await invited(second.admin, email))).status, 200)
+  assert.equal((await accept(own, await invitationToken(second.admin, email))).status, 200)
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 401)
 })
 
-test('an invitation that the application itself accepts ends its session', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const { email, userId } = await broughtIn(first)
+test('an invitation accepted in the application ends its session', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const { email, userId } = await signInTwice(first)
   const { rows } = await world.owner.query<{ id: string }>(
     'select id from auth.sessions where user_id = $1 limit 1',
     [userId],
@@ -218,7 +221,7 @@ test('an invitation that the application itself accepts ends its session', async
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
   const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
   const { accessToken } = (await given.json()) as { accessToken: string }
-  const token = await invited(second.admin, email)
+  const token = await invitationToken(second.admin, email)
   const headers = { authorization: `Bearer ${accessToken}` }
   assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers })).status, 200)
   assert.equal((await site.ask('/api/clients', { headers })).status, 401)
@@ -226,29 +229,32 @@ test('an invitation that the application itself accepts ends its session', async
   assert.equal(left.rowCount, 0)
 })
 
-test('an invitation of the provider’s own company changes nothing of the session', async () => {
-  const first = await provided()
-  const { email, userId, own, theirs } = await broughtIn(first)
+test('an invitation of the provider’s own company leaves the session alone', async () => {
+  const first = await companyWithProvider()
+  const { email, userId, own, theirs } = await signInTwice(first)
   await world.owner.query('delete from user_tenants where user_id = $1', [userId])
-  const invitation = await invited(first.admin, email)
+  const invitation = await invitationToken(first.admin, email)
   assert.equal((await accept(own, invitation)).status, 200)
   assert.deepEqual([await own.whereIs(), (await own.session())?.ways], [first.tenantId, ['oidc', 'provider']])
   assert.equal(await theirs.whereIs(), first.tenantId)
 })
 
-test('who has a second factor, or a link that was handed over, comes in again; who could not is told before', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const withFactor = await broughtIn(first, 'facteur')
+test('a person with a second factor or a copied link signs in again; one who could not is warned first', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const withFactor = await signInTwice(first, 'facteur')
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
     [newId(), withFactor.userId],
   )
-  assert.equal((await accept(withFactor.own, await invited(second.admin, withFactor.email))).status, 200)
+  assert.equal(
+    (await accept(withFactor.own, await invitationToken(second.admin, withFactor.email))).status,
+    200,
+  )
   assert.deepEqual([await withFactor.own.session(), withFactor.own.jar.has('escale')], [null, false])
 
   world.server.mail = 'none'
-  const handed = await broughtIn(first, 'remise')
-  const link = await invited(second.admin, handed.email)
+  const handed = await signInTwice(first, 'remise')
+  const link = await invitationToken(second.admin, handed.email)
   assert.equal(await codeIn(await accept(handed.own, link)), 'PASSWORD_FIRST')
   assert.equal(await handed.own.whereIs(), first.tenantId, 'nothing was done')
   await world.owner.query(
@@ -263,9 +269,9 @@ test('who has a second factor, or a link that was handed over, comes in again; w
   )
 })
 
-test('a request that the second company accepts, and a membership that it gives back, end them too', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const asking = await broughtIn(first, 'demande')
+test('an accepted access request and a restored membership end the provider’s sessions too', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const asking = await signInTwice(first, 'demande')
   assert.equal(await asking.own.statusOf('/api/profile/access-requests', { company: second.slug }), 200)
   const [request] = await second.admin.users.accessRequests()
   await second.admin.users.acceptAccess({ id: request?.id ?? '', role: 'manager' })
@@ -282,9 +288,9 @@ test('a request that the second company accepts, and a membership that it gives 
   assert.equal(rowCount, 0)
 })
 
-test('an invitation above the companies ends it as well', async () => {
-  const first = await provided()
-  const { email, userId, own, theirs } = await broughtIn(first)
+test('an invitation as super_admin ends them too', async () => {
+  const first = await companyWithProvider()
+  const { email, userId, own, theirs } = await signInTwice(first)
   const token = newSecret()
   await world.owner.query(
     `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed, expires_at, invited_by)
@@ -300,8 +306,11 @@ test('an invitation above the companies ends it as well', async () => {
   assert.deepEqual(rows, [{ provider_tenant: null }])
 })
 
-test('a code that waits after the provider opens nothing for who joined another company meanwhile', async () => {
-  const [first, second] = [await provided('oidc', { provesFactor: false }), await foundCompany(world)]
+test('a pending second factor opens nothing once its person joined another company', async () => {
+  const [first, second] = [
+    await companyWithProvider('oidc', { provesFactor: false }),
+    await foundCompany(world),
+  ]
   const email = `attente@${first.domain}`
   assert.equal(await browser().goIn(first, email), '/app')
   const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [
@@ -329,9 +338,9 @@ test('a code that waits after the provider opens nothing for who joined another 
   assert.equal(await at.session(), null)
 })
 
-test('the database itself keeps such a session in its company, whatever the server asks', async () => {
-  const [first, second] = [await provided(), await provided()]
-  const { userId, own } = await broughtIn(first)
+test('the database itself keeps such a session in its company', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const { userId, own } = await signInTwice(first)
   const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
   await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), {
     constraint: 'sessions_provider_company',
@@ -348,7 +357,7 @@ test('the database itself keeps such a session in its company, whatever the serv
       constraint: 'sessions_provider',
     },
   )
-  // A membership that nothing announced: the session is over all the same.
+  // A membership that no code announced: the session ends all the same.
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
     second.tenantId,
     userId,
@@ -366,10 +375,10 @@ test('the database itself keeps such a session in its company, whatever the serv
   assert.equal(await own.session(), null, 'nor does it stand above the companies')
 })
 
-test('a session of a password, of a mailed code and of the installation’s own provider opens every company of its person', async () => {
-  const [first, second] = [await provided(), await provided()]
+test('sessions by password, mailed code or the installation’s provider open every company of their person', async () => {
+  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
   const person = await hire(world, first.tenantId, 'manager', hash)
-  const invitation = await invited(second.admin, person.email)
+  const invitation = await invitationToken(second.admin, person.email)
   const ways = ['password', 'email', 'openid', 'wallet', 'phone', 'passkey']
   const sessions = ways.map((way) => ({ way, token: newSecret() }))
   for (const { way, token } of sessions)

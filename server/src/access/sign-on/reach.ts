@@ -4,36 +4,35 @@ import { request as askEncrypted } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 
-/** Why an address that a company gave is not asked. */
+/** The reason why an address given by a company is not contacted. */
 export class OutOfReach extends Error {}
 
 const longestAnswer = 512 * 1024
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
- * How far one may ask. `public`, for what companies name themselves: encrypted, of public addresses alone, as
- * they are at the moment of asking;
- * `here`: of this very machine too, in the demo and the tests; `private`, for what who runs the installation
- * names: of their own network too.
+ * Addresses the server may contact. `public`, for addresses from companies: https to public addresses only,
+ * checked after DNS resolution. `here`: this machine too, for the demo and tests. `private`, for addresses
+ * from the installer: private networks too.
  */
 export type Reach = 'public' | 'here' | 'private'
 
-/** Asks within a reach, following nobody elsewhere. */
-export function fetchWithin(reach: Reach): CustomFetch {
+/** A `fetch` limited to a reach. Redirects are not followed. */
+export function createFetch(reach: Reach): CustomFetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address)
     const isHere = reach !== 'public' && isLoopback(url)
-    const refusal = isHere ? undefined : refusalOf(url, reach)
+    const refusal = isHere ? undefined : reachRefusal(url, reach)
     if (refusal) return Promise.reject(refusal)
     return new Promise((resolve, reject) => {
       const ask = url.protocol === 'https:' ? askEncrypted : askInClear
-      const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])])
-      const asking = ask(
+      const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+      const outgoing = ask(
         url,
         {
           method,
           headers,
-          signal: patience,
+          signal: deadline,
           ...(!isHere && reach !== 'private' && { lookup: publicLookup }),
         },
         (answer) => {
@@ -41,7 +40,7 @@ export function fetchWithin(reach: Reach): CustomFetch {
           let size = 0
           answer.on('data', (piece: Buffer) => {
             size += piece.length
-            if (size > longestAnswer) answer.destroy(new OutOfReach('Its answer is too long'))
+            if (size > longestAnswer) answer.destroy(new OutOfReach('The response is too long'))
             pieces.push(piece)
           })
           answer.on('error', reject)
@@ -50,8 +49,8 @@ export function fetchWithin(reach: Reach): CustomFetch {
           )
         },
       )
-      asking.on('error', reject)
-      asking.end(body === null || body === undefined ? undefined : String(body))
+      outgoing.on('error', reject)
+      outgoing.end(body === null || body === undefined ? undefined : String(body))
     })
   }
 }
@@ -61,27 +60,27 @@ function responseOf(
   headers: Record<string, string | string[] | undefined>,
   body: Buffer,
 ): Response {
-  const kept = new Headers()
+  const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(headers))
-    for (const one of [value ?? []].flat()) kept.append(name, one)
+    for (const one of [value ?? []].flat()) responseHeaders.append(name, one)
   return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), {
     status,
-    headers: kept,
+    headers: responseHeaders,
   })
 }
 
-/** Whether an address may be asked, as far as it says itself. */
+/** False for an address that is refused without a DNS lookup. */
 export function isReachable(address: string, loopback: boolean): boolean {
   const url = new URL(address)
-  return (loopback && isLoopback(url)) || refusalOf(url, 'public') === undefined
+  return (loopback && isLoopback(url)) || reachRefusal(url, 'public') === undefined
 }
 
-function refusalOf(url: URL, reach: Reach): OutOfReach | undefined {
-  if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
+function reachRefusal(url: URL, reach: Reach): OutOfReach | undefined {
+  if (url.protocol !== 'https:') return new OutOfReach('The address is not encrypted (https)')
   const host = hostOf(url)
-  // A socket does not look up what is an address already.
+  // Node does not call `lookup` for a host that is an address already.
   return reach !== 'private' && isIP(host) && !isPublic(host)
-    ? new OutOfReach('It is no public address')
+    ? new OutOfReach('The address is not public')
     : undefined
 }
 
@@ -96,9 +95,9 @@ function hostOf({ hostname }: URL): string {
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new OutOfReach('It has no address'), '')
+    if (error || !first) return callback(error ?? new OutOfReach('The host has no address'), '')
     if (!addresses.every(({ address }) => isPublic(address)))
-      return callback(new OutOfReach('It is no public address'), '')
+      return callback(new OutOfReach('The address is not public'), '')
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })
@@ -126,7 +125,7 @@ for (const range of [
 }
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-// Those that lead to an IPv4 address, and those of examples.
+// IPv6 ranges that embed an IPv4 address, and those for documentation.
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -135,7 +134,7 @@ for (const [address, prefix] of [
 ] as const)
   reserved.addSubnet(address, prefix, 'ipv6')
 
-/** Whether an address is one of the internet at large. */
+/** True for a global address of the internet. */
 export function isPublic(address: string): boolean {
   if (isIPv6(address)) return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
   return isIP(address) === 4 && !reserved.check(address, 'ipv4')

@@ -4,33 +4,33 @@ import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
-import { type Claims, roleIn } from './claims.ts'
+import { type Claims, roleFromGroups } from './claims.ts'
 import type { Provider } from './providers.ts'
 
-/** The role that the groups of somebody give them today; the last admin stays one. */
-export async function followGroups(
+/** Updates the person's role from their groups at the provider. The last admin keeps the role. */
+export async function applyGroupRole(
   pool: Pool,
   provider: Provider,
   claims: Claims,
   userId: string,
 ): Promise<void> {
-  const role = roleIn(claims, provider)
+  const role = roleFromGroups(claims, provider)
   if (role === undefined) return
   const { tenantId } = provider
   const former = await asAccounts(pool, async (client) => {
-    const [given] = await send<{ role: string }>(client, {
+    const [row] = await send<{ role: string }>(client, {
       text: `select coalesce(auth.given_role($1, $2), 'viewer') as role`,
       values: [tenantId, userId],
     })
-    return given?.role
+    return row?.role
   })
   if (former === role) return
   await inCompany(pool, tenantId, async (company) => {
-    const [done] = await company.run<{ answer: string }>({
+    const [result] = await company.run<{ answer: string }>({
       text: 'select access.change_role($1, $2, $3) as answer',
       values: [userId, role, newId()],
     })
-    if (done?.answer !== 'OK') return
+    if (result?.answer !== 'OK') return
     const about = { table: 'profiles', id: userId, before: { role: former }, after: { role } }
     recorderOf(company, { userId: null, name: 'Connexion unique', from: nowhere })('ROLE_CHANGED', about)
   })

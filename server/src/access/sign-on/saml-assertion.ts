@@ -3,48 +3,48 @@ import { childrenOf, parseXml, textIn } from './xml.ts'
 
 export class WrongAssertion extends Error {}
 
-/** What an assertion must be about: said by whom, to whom, in answer to which request of ours. */
-type Expected = { entityId: string; url: string; requestId: string }
+/** Expected issuer, recipient URL and request id of an assertion. */
+type ExpectedAssertion = { entityId: string; url: string; requestId: string }
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000
 
 /**
- * Judges what the library does not, of the very text whose signature it checked: who says it, and who may
- * bring it, where, until when.
+ * Checks that the library omits, on the very text whose signature it verified: issuer, recipient, request and
+ * dates.
  */
-export function judgeAssertion(signedXml: string, { entityId, url, requestId }: Expected): Element {
+export function checkAssertion(signedXml: string, { entityId, url, requestId }: ExpectedAssertion): Element {
   const assertion = parseXml(signedXml).documentElement
   const one = (parent: Element, name: string) => {
     const [first, ...others] = childrenOf(parent, assertionNames, name)
     if (!first || others.length > 0) throw new WrongAssertion(`It has not one ${name}`)
     return first
   }
-  demand(
+  requireThat(
     assertion.localName === 'Assertion' &&
       assertion.namespaceURI === assertionNames &&
       !!assertion.getAttribute('ID'),
     'It is no assertion',
   )
-  demand(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s')
-  demand(
+  requireThat(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s')
+  requireThat(
     childrenOf(one(assertion, 'Conditions'), assertionNames, 'AudienceRestriction').length > 0,
     'It is for nobody',
   )
-  demand(childrenOf(assertion, assertionNames, 'AuthnStatement').length > 0, 'Nobody signed in')
+  requireThat(childrenOf(assertion, assertionNames, 'AuthnStatement').length > 0, 'Nobody signed in')
   const subject = one(assertion, 'Subject')
   one(subject, 'NameID')
-  const isBorne = childrenOf(subject, assertionNames, 'SubjectConfirmation').some((confirmation) => {
+  const isConfirmed = childrenOf(subject, assertionNames, 'SubjectConfirmation').some((confirmation) => {
     const [data] = childrenOf(confirmation, assertionNames, 'SubjectConfirmationData')
-    const said = (name: string) => data?.getAttribute(name) ?? ''
-    const isOurs = said('Recipient') === url && said('InResponseTo') === requestId
+    const attribute = (name: string) => data?.getAttribute(name) ?? ''
+    const isOurs = attribute('Recipient') === url && attribute('InResponseTo') === requestId
     return (
       confirmation.getAttribute('Method') === bearer &&
       isOurs &&
-      isNow(said('NotBefore'), said('NotOnOrAfter'))
+      isNow(attribute('NotBefore'), attribute('NotOnOrAfter'))
     )
   })
-  demand(isBorne, 'It is not for us, not in answer to this request, or out of date')
+  requireThat(isConfirmed, 'It is not for us, not in answer to this request, or out of date')
   return assertion
 }
 
@@ -55,6 +55,6 @@ function isNow(notBefore: string, notOnOrAfter: string): boolean {
   )
 }
 
-function demand(isRight: boolean, why: string): void {
+function requireThat(isRight: boolean, why: string): void {
   if (!isRight) throw new WrongAssertion(why)
 }

@@ -1,12 +1,12 @@
-import { type Claims, namesSomebody } from './claims.ts'
+import { type Claims, isValidSubject } from './claims.ts'
 import { WrongAssertion } from './saml-assertion.ts'
 import { assertionNames } from './saml-names.ts'
 import { childrenOf, textIn } from './xml.ts'
 
 const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
 
-/** What providers call what we know by the words of OpenID, in the order in which they are looked at. */
-const known: Record<string, string[]> = {
+/** SAML attribute names of each OpenID claim, in order of preference. */
+const attributeNames: Record<string, string[]> = {
   email: ['email', 'mail', `${soap}emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'emailaddress'],
   given_name: ['given_name', 'givenname', 'firstname', `${soap}givenname`, 'urn:oid:2.5.4.42'],
   family_name: ['family_name', 'surname', 'lastname', 'sn', `${soap}surname`, 'urn:oid:2.5.4.4'],
@@ -17,7 +17,7 @@ const known: Record<string, string[]> = {
   ],
 }
 
-/** Those that say that a second factor was asked. */
+/** Authentication contexts that mean a second factor. */
 const factors = [
   'http://schemas.microsoft.com/claims/multipleauthn',
   'https://refeds.org/profile/mfa',
@@ -25,16 +25,16 @@ const factors = [
 ]
 const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
-/** What a judged assertion says of somebody. Their groups are under the name that the provider gives them. */
-export function claimsIn(assertion: Element): Claims {
+/** The claims of a verified assertion. Group attributes keep the provider's names. */
+export function readClaims(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
-  const found = Object.entries(known).map(
+  const mappedEntries = Object.entries(attributeNames).map(
     ([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const,
   )
   const nameId = textIn(nameIdOf(assertion))
   const email = nameId.includes('@') ? { email: nameId } : {}
-  const said = Object.fromEntries(found.filter(([, value]) => value !== undefined))
+  const mapped = Object.fromEntries(mappedEntries.filter(([, value]) => value !== undefined))
   const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) =>
     factors.includes(one),
   )
@@ -42,22 +42,22 @@ export function claimsIn(assertion: Element): Claims {
     ...Object.fromEntries(attributes),
     email_verified: undefined,
     ...email,
-    ...said,
+    ...mapped,
     amr: isProved ? ['mfa'] : [],
     sub: subjectOf(assertion),
   }
 }
 
 /**
- * What the provider knows somebody by, for good: a name that is another at each entry would make them
- * somebody else each time.
+ * The provider's permanent identifier of the person. A transient one would make them a new person at each
+ * sign-on.
  */
 function subjectOf(assertion: Element): string {
   const nameId = nameIdOf(assertion)
   const subject = textIn(nameId)
   if (nameId?.getAttribute('Format')?.endsWith(':transient'))
     throw new WrongAssertion('Its NameID is transient: ask the provider for a persistent one')
-  if (!namesSomebody(subject)) throw new WrongAssertion('It names nobody')
+  if (!isValidSubject(subject)) throw new WrongAssertion('It names nobody')
   return subject
 }
 

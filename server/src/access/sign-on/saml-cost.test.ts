@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newCertificate } from '#testing/certificate.ts'
 import { startSamlProvider } from '#testing/saml.ts'
 import type { Provider } from './providers.ts'
-import { assertedIn, newSamlLeft, ownMetadata, samlAddress } from './saml.ts'
+import { newSamlRequest, ownMetadata, samlRequestUrl, verifySamlResponse } from './saml.ts'
 import { parseXml } from './xml.ts'
 import { isBeyondBounds } from './xml-bounds.ts'
 
@@ -20,13 +20,13 @@ const providerWith = (certificates: string[]) =>
     metadata: provider.metadata(certificates),
   }) as Provider
 const ours = providerWith([provider.certificate])
-// A provider on its way from one certificate to another: each one is tried on each signature.
+// A provider that changes its certificate: each certificate is tried on each signature.
 const ofMany = providerWith([...Array.from({ length: 4 }, () => newCertificate().pem), provider.certificate])
 
-const left = newSamlLeft()
-const request = new URL(await samlAddress(ours, publicUrl, left)).searchParams.get('SAMLRequest') ?? ''
+const left = newSamlRequest()
+const request = new URL(await samlRequestUrl(ours, publicUrl, left)).searchParams.get('SAMLRequest') ?? ''
 
-/** The provider's own response, changed by the attacker who posts it. */
+/** The provider's own response, modified by an attacker. */
 async function answered(after: (xml: string) => string): Promise<string> {
   provider.next = { nameId: 'personne', attributes: { email: ['personne@exemple.test'] } }
   provider.lie = { after }
@@ -51,7 +51,7 @@ const deep = (open: (at: number) => string, most = 40_000) => {
 }
 const prefixes = run((at) => `p${at} `, 40_000)
 
-/** Just under the bound of elements: the rest of the response counts too. */
+/** Just below the limit of elements, because the rest of the response counts too. */
 const wide = (one: string, count = 930) => one.repeat(count)
 const value = '<saml:AttributeValue x="y">z</saml:AttributeValue>'
 
@@ -107,31 +107,32 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 for (const [how, change] of Object.entries(hostile)) {
-  test(`an answer of 96 kB costs less than a fifth of a second of processor: ${how}`, async () => {
+  test(`a response of 96 kB takes less than a fifth of a second of processor time: ${how}`, async () => {
     const posted = await answered(change)
     for (const by of [ours, ofMany]) {
-      const judge = () => assert.rejects(assertedIn(by, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
+      const judge = () =>
+        assert.rejects(verifySamlResponse(by, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
       const ms = await cpuMsOf(judge)
       assert.ok(ms < 200, `${Math.round(ms)} ms for ${posted.length} signs`)
     }
   })
 }
 
-test('an answer with as many groups as a large provider sends is taken', async () => {
+test('a response with as many groups as a large provider sends is accepted', async () => {
   const groups = Array.from({ length: 700 }, (_, at) => `groupe-${at}`)
   provider.next = { nameId: 'personne', attributes: { email: ['personne@exemple.test'], groups } }
   provider.lie = {}
   const { posted } = await provider.answer(request)
-  const { claims } = await assertedIn(ours, publicUrl, left, posted)
+  const { claims } = await verifySamlResponse(ours, publicUrl, left, posted)
   assert.equal((claims.groups as string[]).length, 700)
 })
 
 test('extensions are refused, however small', async () => {
   const posted = await answered(extensions('<b/>'))
-  await assert.rejects(assertedIn(ours, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
+  await assert.rejects(verifySamlResponse(ours, publicUrl, left, posted), { code: 'SIGN_ON_FAILED' })
 })
 
-test('what the bounds let through is what the parser reads: elements, nesting and attributes are counted as it counts them', () => {
+test('the limits count elements, nesting and attributes exactly as the parser does', () => {
   const within = `<?xml version="1.0"?><a b='<>'.replace>`.slice(0, 21)
   for (const [xml, isBeyond] of [
     [`${within}<a>${'<b/>'.repeat(999)}</a>`, false],

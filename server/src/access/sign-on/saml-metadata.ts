@@ -2,10 +2,12 @@ import { X509Certificate } from 'node:crypto'
 import { metadataNames, protocolNames, signatureNames } from './saml-names.ts'
 import { allOf, childrenOf, parseXml, textIn } from './xml.ts'
 
-/** What a SAML provider says of itself; `certificates` are several while it goes from one to the next. */
+/**
+ * A SAML provider's metadata. It has several certificates while the provider changes from one to the next.
+ */
 export type SamlProvider = { entityId: string; address: string; certificates: X509Certificate[] }
 
-/** Why a document is nobody's metadata, in a sentence. */
+/** The metadata is unusable. The message is a French sentence. */
 export class UnreadableMetadata extends Error {}
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -41,9 +43,7 @@ function rootOf(text: string): Element {
   }
 }
 
-/**
- * Where the browser goes, which may be an address of the company's own network: this server asks it nothing.
- */
+/** The sign-on URL. Only the browser opens it, so it may be in the company's private network. */
 function addressIn(provider: Element): string {
   const service = childrenOf(provider, metadataNames, 'SingleSignOnService').find(
     (one) => one.getAttribute('Binding') === redirect,

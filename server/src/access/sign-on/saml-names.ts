@@ -1,4 +1,4 @@
-/** The namespaces of SAML 2.0, and of what signs it. */
+/** XML namespaces of SAML 2.0 and of XML signatures. */
 export const protocolNames = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const assertionNames = 'urn:oasis:names:tc:SAML:2.0:assertion'
 export const metadataNames = 'urn:oasis:names:tc:SAML:2.0:metadata'
@@ -7,8 +7,8 @@ export const signatureNames = 'http://www.w3.org/2000/09/xmldsig#'
 export const samlPath = '/api/auth/sign-on/saml/'
 
 /**
- * What a company is to its provider, a name and an address in one: its metadata is read there, and what the
- * provider says is posted there.
+ * The entity ID of a company towards its provider, and its address: it serves our metadata and receives the
+ * SAML responses.
  */
 export function samlUrl(publicUrl: string, tenantId: string): string {
   return publicUrl + samlPath + tenantId

@@ -4,7 +4,7 @@ import { allOf, elementsIn } from './xml.ts'
 class WrongShape extends Error {}
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-const strong: Record<string, string[]> = {
+const strongAlgorithms: Record<string, string[]> = {
   CanonicalizationMethod: [exclusive],
   Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', exclusive],
   SignatureMethod: [
@@ -15,65 +15,71 @@ const strong: Record<string, string[]> = {
 }
 
 /**
- * What a response must look like before a signature of it is checked: one assertion in its place, signed
- * itself, by nothing weak; and nothing
- * that could be taken for it, nor extensions, whose content may be anything. A signature over one thing while
- * another is read (« wrapping ») has nowhere to stand.
+ * Checks the structure of a SAML response before its signature: exactly one assertion, a child of the
+ * response, signed by itself with strong algorithms, and no extensions, whose content may be anything.
+ * Signature wrapping, where one element is signed and another read, is then impossible.
  */
-export function judgeShape(response: Element): void {
+export function checkShape(response: Element): void {
   const all = allOf(response)
   const [assertion, ...others] = all.filter(({ localName }) => /assertion$/i.test(localName))
-  demand(
+  requireThat(
     !all.some(({ localName }) => localName === 'Extensions'),
     'It has extensions, which nothing of ours reads',
   )
-  demand(response.localName === 'Response' && response.namespaceURI === protocolNames, 'It is no response')
-  demand(
+  requireThat(
+    response.localName === 'Response' && response.namespaceURI === protocolNames,
+    'It is no response',
+  )
+  requireThat(
     assertion?.localName === 'Assertion' && assertion.namespaceURI === assertionNames && others.length === 0,
     'It has not one assertion',
   )
-  demand(assertion?.parentNode === response, 'The assertion is not in its place')
+  requireThat(assertion?.parentNode === response, 'The assertion is not in its place')
   const ids = all.flatMap((element) =>
     Array.from(element.attributes).filter(({ localName }) => /^id$/i.test(localName)),
   )
-  demand(new Set(ids.map(({ value }) => value)).size === ids.length, 'Two elements have one ID')
+  requireThat(new Set(ids.map(({ value }) => value)).size === ids.length, 'Two elements have one ID')
   const signatures = all.filter(({ localName }) => localName === 'Signature')
-  demand(
+  requireThat(
     new Set(signatures.map(({ parentNode }) => parentNode)).size === signatures.length,
     'An element has two signatures',
   )
-  demand(
+  requireThat(
     signatures.every(({ parentNode }) => parentNode === response || parentNode === assertion),
     'A signature is not in its place',
   )
-  demand(
+  requireThat(
     signatures.some(({ parentNode }) => parentNode === assertion),
     'The assertion is not signed',
   )
-  for (const signature of signatures) judgeSignature(signature)
+  for (const signature of signatures) checkSignature(signature)
 }
 
-function judgeSignature(signature: Element): void {
+function checkSignature(signature: Element): void {
   const parts = elementsIn(signature).map(({ localName }) => localName)
-  demand(/^SignedInfo SignatureValue( KeyInfo)?$/.test(parts.join(' ')), 'A signature holds something else')
+  requireThat(
+    /^SignedInfo SignatureValue( KeyInfo)?$/.test(parts.join(' ')),
+    'A signature holds something else',
+  )
   const inside = allOf(signature).filter(({ namespaceURI }) => namespaceURI === signatureNames)
   const [reference, ...others] = inside.filter(({ localName }) => localName === 'Reference')
   const signed = (signature.parentNode as Element).getAttribute('ID')
-  demand(
+  requireThat(
     others.length === 0 && Boolean(signed) && reference?.getAttribute('URI') === `#${signed}`,
     'A signature is of something else',
   )
-  for (const [name, allowed] of Object.entries(strong)) {
-    const named = inside.filter(({ localName }) => localName === name)
-    // Each transform reads all that is signed once more.
-    demand(named.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
-    demand(
-      named.length > 0 && named.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')),
+  for (const [name, allowed] of Object.entries(strongAlgorithms)) {
+    const algorithms = inside.filter(({ localName }) => localName === name)
+    // Each transform reads all signed content once more.
+    requireThat(algorithms.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
+    requireThat(
+      algorithms.length > 0 &&
+        algorithms.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')),
       `${name} is too weak`,
     )
   }
 }
 
-function demand(isRight: boolean, why: string): void {
+function requireThat(isRight: boolean, why: string): void {
   if (!isRight) throw new WrongShape(why)
 }

@@ -26,7 +26,11 @@ beforeEach(async () => {
 })
 
 let companies = 0
-type Settled = FoundedCompany & { admin: Person; domain: string; someone: (name: string) => Promise<Person> }
+type CompanyWithProvider = FoundedCompany & {
+  admin: Person
+  domain: string
+  someone: (name: string) => Promise<Person>
+}
 
 const draft = {
   kind: 'saml' as const,
@@ -42,7 +46,10 @@ const draft = {
   shutsPassword: false,
 }
 
-async function settled(more: Partial<typeof draft> = {}, by = provider): Promise<Settled> {
+async function companyWithProvider(
+  more: Partial<typeof draft> = {},
+  by = provider,
+): Promise<CompanyWithProvider> {
   const company = await foundCompany(world)
   const domain = `saml-${companies++}.example`
   await world.owner.query(
@@ -62,7 +69,7 @@ async function settled(more: Partial<typeof draft> = {}, by = provider): Promise
   return { ...company, admin, domain, someone }
 }
 
-/** A browser, which keeps our cookies and sends none with what another site makes it post. */
+/** A browser that keeps our cookies and sends none with a cross-site post. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (path: string, json?: unknown) => {
@@ -91,7 +98,7 @@ function browser() {
   return { ask, leave, land, goIn, session }
 }
 
-/** Posts what a provider says, from its page, and gives where that leads. */
+/** Posts a provider's response from its page. Returns the redirect. */
 async function post({ url, posted }: { url: string; posted: string }, relay: string): Promise<string> {
   const body = new URLSearchParams({ SAMLResponse: posted, RelayState: relay }).toString()
   const headers = {
@@ -113,8 +120,8 @@ const says = (email: string, more: Partial<Spoken> = {}) => {
   }
 }
 
-test('somebody comes in by the SAML provider of their company, goes where they were going, and is linked with it', async () => {
-  const company = await settled()
+test('a person signs in through their company’s SAML provider, reaches their page and is linked', async () => {
+  const company = await companyWithProvider()
   const { userId, email } = await company.someone('grace')
   says(email)
   const at = browser()
@@ -133,8 +140,8 @@ test('somebody comes in by the SAML provider of their company, goes where they w
   assert.equal(await browser().goIn(email), '/app', 'known by what the provider calls them')
 })
 
-test('an account is made at the first entry where the company wants it, with the role of a group', async () => {
-  const company = await settled({
+test('the first sign-on creates an account if the company allows it, with the role of a group', async () => {
+  const company = await companyWithProvider({
     makesAccounts: true,
     groupsClaim: 'urn:groupes',
     rolesByGroup: [{ group: 'chefs', role: 'manager' }],
@@ -159,13 +166,13 @@ test('an account is made at the first entry where the company wants it, with the
   assert.equal(await browser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
 })
 
-test('a second factor of the provider counts where the company says so, and it says that it asked it', async () => {
+test('the provider’s second factor counts if the company trusts it and the provider reports it', async () => {
   for (const [provesFactor, context, landed] of [
     [true, 'https://refeds.org/profile/mfa', '/app'],
     [true, undefined, '/auth/code'],
     [false, 'https://refeds.org/profile/mfa', '/auth/code'],
   ] as const) {
-    const company = await settled({ provesFactor })
+    const company = await companyWithProvider({ provesFactor })
     const { userId, email } = await company.someone('facteur')
     await world.owner.query(
       `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
@@ -176,8 +183,8 @@ test('a second factor of the provider counts where the company says so, and it s
   }
 })
 
-test('an answer is taken once, from the browser that left, and never without it', async () => {
-  const company = await settled()
+test('a response is used once, in the browser that left, and never without that browser', async () => {
+  const company = await companyWithProvider()
   const { email } = await company.someone('retour')
   says(email)
   const [mine, thief] = [browser(), browser()]
@@ -193,7 +200,7 @@ test('an answer is taken once, from the browser that left, and never without it'
   assert.equal(
     await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`),
     refusal('SIGN_ON_OVER'),
-    'before the provider said anything',
+    'before the provider’s response',
   )
   const other = await mine.leave(email)
   assert.equal(await post(answer, other.relay), refusal('SIGN_ON_FAILED'), 'the answer to another request')
@@ -201,12 +208,12 @@ test('an answer is taken once, from the browser that left, and never without it'
   assert.equal(
     await post(answer, 'https://voleur.example/'),
     refusal('SIGN_ON_OVER'),
-    'where one goes on is never read from it',
+    'the destination never comes from the response',
   )
 })
 
-test('an assertion is good once, were two requests to get it', async () => {
-  const company = await settled()
+test('an assertion works once, even in two concurrent requests', async () => {
+  const company = await companyWithProvider()
   const { email } = await company.someone('rejoue')
   says(email)
   provider.lie = { before: (xml) => xml.replace(/(<saml:Assertion ID=")[^"]+/, '$1_toujours-le-meme') }
@@ -294,8 +301,8 @@ const lies: Record<string, Lie> = {
   'not XML': { after: () => 'x' },
 }
 
-test('an assertion that is forged, wrapped, weak, for somebody else, elsewhere or out of date is refused; two minutes of a clock are forgiven', async () => {
-  const company = await settled()
+test('a forged, wrapped, weak, foreign or expired assertion is refused; two minutes of clock difference are accepted', async () => {
+  const company = await companyWithProvider()
   const { email } = await company.someone('faux')
   await company.someone('victime')
   for (const [how, lie] of Object.entries(lies)) {
@@ -313,8 +320,8 @@ test('an assertion that is forged, wrapped, weak, for somebody else, elsewhere o
   }
 })
 
-test('giving up at the provider is said so', async () => {
-  const company = await settled()
+test('cancelling at the provider is reported', async () => {
+  const company = await companyWithProvider()
   says(`x@${company.domain}`)
   provider.lie = {
     after: (xml) =>
@@ -326,33 +333,36 @@ test('giving up at the provider is said so', async () => {
   assert.equal(await browser().goIn(`x@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
 })
 
-test('a provider speaks for its own company alone', async () => {
-  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled({}, rival)]
+test('a provider signs in its own company’s people only', async () => {
+  const [ours, theirs] = [
+    await companyWithProvider({ makesAccounts: true }),
+    await companyWithProvider({}, rival),
+  ]
   const victim = await theirs.someone('victime')
   says(victim.email)
   assert.equal(
     await browser().goIn(`pirate@${ours.domain}`),
     refusal('SIGN_ON_OTHER_DOMAIN'),
-    'an address of another company’s domain',
+    'an email of another company’s domain',
   )
   const { request, relay } = await browser().leave(victim.email)
   assert.equal(
     await post(await provider.answer(request), relay),
     refusal('SIGN_ON_FAILED'),
-    'our provider, of a request to theirs',
+    'our provider, in response to their request',
   )
   const mine = await browser().leave(`pirate@${ours.domain}`)
   const { posted, url } = await provider.answer(mine.request)
   assert.equal(
     await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay),
     refusal('SIGN_ON_OVER'),
-    'posted to theirs',
+    'posted to their address',
   )
 })
 
-test('a provider goes from a certificate to the next without shutting anybody out', async () => {
+test('a provider changes its certificate without locking anybody out', async () => {
   const next = newCertificate()
-  const company = await settled()
+  const company = await companyWithProvider()
   const { email } = await company.someone('rotation')
   says(email)
   await company.admin.signOn.save({
@@ -365,8 +375,8 @@ test('a provider goes from a certificate to the next without shutting anybody ou
   assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'))
 })
 
-test('metadata that says nothing good is refused with a sentence; a test says until when the certificate holds', async () => {
-  const company = await settled()
+test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
+  const company = await companyWithProvider()
   const { admin } = company
   const refused = async (metadata: string) => refusalOf(admin.signOn.save({ version: 1, ...draft, metadata }))
   const good = provider.metadata()
@@ -396,15 +406,15 @@ test('metadata that says nothing good is refused with a sentence; a test says un
   )
 })
 
-test('our metadata is at the address of a company that has a SAML provider, active or not, and of no other', async () => {
-  const [company, idle] = [await settled(), await settled({ isActive: false })]
+test('our metadata is served for companies with a SAML provider, active or not, and for no other', async () => {
+  const [company, idle] = [await companyWithProvider(), await companyWithProvider({ isActive: false })]
   const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
   assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
   const { tenantId } = await foundCompany(world)
   assert.deepEqual([await statusOf(tenantId), await statusOf(randomUUID())], [404, 404])
 })
 
-test('only what a provider posts may come from its page: nothing else of ours takes a form from elsewhere', async () => {
+test('only SAML responses may be posted from another site', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://ailleurs.example' }
   const { tenantId } = await foundCompany(world)
   for (const path of [

@@ -3,26 +3,28 @@ import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@no
 import { newSecret } from '#database/door/token.ts'
 import { errorText, log } from '#log.ts'
 import type { Claims } from './claims.ts'
-import type { Left } from './openid.ts'
+import type { AuthorizationRequest } from './openid.ts'
 import type { Provider } from './providers.ts'
-import { judgeAssertion, skewMs } from './saml-assertion.ts'
-import { claimsIn } from './saml-claims.ts'
+import { checkAssertion, skewMs } from './saml-assertion.ts'
+import { readClaims } from './saml-claims.ts'
 import { readMetadata, type SamlProvider } from './saml-metadata.ts'
 import { protocolNames, samlUrl } from './saml-names.ts'
-import { judgeShape } from './saml-shape.ts'
+import { checkShape } from './saml-shape.ts'
 import { SignOnError } from './sign-on-error.ts'
 import { childrenOf, parseXml } from './xml.ts'
 import { mostElements } from './xml-bounds.ts'
 
-const oldestMs = 60 * 60 * 1000
+const longestAssertionMs = 60 * 60 * 1000
 
 /**
- * The library reads the whole answer again for each certificate: with several of them an answer may hold
- * less.
+ * The library parses the whole response once per certificate, so with several certificates a response may
+ * hold fewer elements.
  */
 const elementsForAllCertificates = 1500
 
-/** What we are to a provider: no request of ours is signed, and no name asked for in a form of ours. */
+/**
+ * The service provider's metadata of a company: requests are not signed, and no NameID format is requested.
+ */
 export function ownMetadata(publicUrl: string, tenantId: string): string {
   const url = samlUrl(publicUrl, tenantId)
   return generateServiceProviderMetadata({
@@ -34,47 +36,53 @@ export function ownMetadata(publicUrl: string, tenantId: string): string {
   })
 }
 
-/** `nonce` is the request that is answered; `state` comes back beside the answer. */
-export function newSamlLeft(): Left {
+/** `nonce`: the request id that the response must name. `state`: the RelayState. */
+export function newSamlRequest(): AuthorizationRequest {
   return { state: newSecret(), nonce: newId(), verifier: '' }
 }
 
-export function samlAddress(provider: Provider, publicUrl: string, { state, nonce }: Left): Promise<string> {
-  return clientOf(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(
+export function samlRequestUrl(
+  provider: Provider,
+  publicUrl: string,
+  { state, nonce }: AuthorizationRequest,
+): Promise<string> {
+  return samlClient(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(
     state,
     undefined,
     {},
   )
 }
 
-type Asserted = { claims: Claims; assertionId: string }
+type VerifiedResponse = { claims: Claims; assertionId: string }
 
-/** What the provider says of who left by that request, by an assertion that the library and we believe. */
-export async function assertedIn(
+/** The claims of a posted SAML response, verified by the library and by our own checks. */
+export async function verifySamlResponse(
   provider: Provider,
   publicUrl: string,
-  { nonce }: Pick<Left, 'nonce'>,
-  posted: string,
-): Promise<Asserted> {
+  { nonce }: Pick<AuthorizationRequest, 'nonce'>,
+  samlResponse: string,
+): Promise<VerifiedResponse> {
   const url = samlUrl(publicUrl, provider.tenantId)
   try {
     const metadata = readMetadata(provider.metadata ?? '')
     const elements = Math.min(mostElements, elementsForAllCertificates / metadata.certificates.length)
-    const response = parseXml(Buffer.from(posted, 'base64').toString('utf8'), { elements }).documentElement
-    refuseGivenUp(response)
-    judgeShape(response)
+    const response = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'), {
+      elements,
+    }).documentElement
+    refuseUnsuccessful(response)
+    checkShape(response)
     if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url)
       throw new Error('It is posted elsewhere')
-    const { profile } = await clientOf(provider, publicUrl, nonce, metadata).validatePostResponseAsync({
-      SAMLResponse: posted,
+    const { profile } = await samlClient(provider, publicUrl, nonce, metadata).validatePostResponseAsync({
+      SAMLResponse: samlResponse,
     })
     if (!profile?.getAssertionXml) throw new Error('It says nothing')
-    const assertion = judgeAssertion(profile.getAssertionXml(), {
+    const assertion = checkAssertion(profile.getAssertionXml(), {
       entityId: provider.issuer,
       url,
       requestId: nonce,
     })
-    return { claims: claimsIn(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
+    return { claims: readClaims(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
   } catch (error) {
     if (error instanceof SignOnError) throw error
     log('warn', 'sign-on refused', { error: errorText(error) })
@@ -82,8 +90,8 @@ export async function assertedIn(
   }
 }
 
-/** An answer that lets nobody in needs no signature. */
-function refuseGivenUp(response: Element): void {
+/** A response that signs nobody in needs no signature. */
+function refuseUnsuccessful(response: Element): void {
   const codes = childrenOf(response, protocolNames, 'Status').flatMap((status) =>
     Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
   )
@@ -93,8 +101,8 @@ function refuseGivenUp(response: Element): void {
   if (ends[0] !== 'Success') throw new SignOnError('SIGN_ON_FAILED')
 }
 
-/** The library, as one request of one company uses it: it knows no other request. */
-function clientOf(
+/** A library instance for one request of one company. Its cache knows only that request id. */
+function samlClient(
   { tenantId, issuer }: Provider,
   publicUrl: string,
   requestId: string,
@@ -117,7 +125,7 @@ function clientOf(
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: skewMs,
-    maxAssertionAgeMs: oldestMs,
+    maxAssertionAgeMs: longestAssertionMs,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {
@@ -128,5 +136,5 @@ function clientOf(
   })
 }
 
-// An identifier of XML begins with no digit.
+// An XML ID must not begin with a digit.
 const newId = () => `_${randomBytes(20).toString('hex')}`

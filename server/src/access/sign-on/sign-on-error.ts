@@ -1,6 +1,6 @@
 import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
 
-/** Somebody who is led back to the page of sign-in, and hears there why. */
+/** A refused sign-on. The browser is redirected to the sign-in page, which shows the reason. */
 export class SignOnError extends Error {
   readonly code: SignOnRefusal
 

@@ -25,13 +25,16 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 let companies = 0
 
-type Settled = FoundedCompany & {
+type CompanyWithProvider = FoundedCompany & {
   domain: string
   someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person>
 }
 
-/** A company whose domain is proved, with a provider. */
-async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
+/** A company with a verified domain and a provider. */
+async function companyWithProvider(
+  more: Record<string, unknown> = {},
+  issuer = provider.issuer,
+): Promise<CompanyWithProvider> {
   const company = await foundCompany(world)
   const domain = `societe-${companies++}.example`
   await world.owner.query(
@@ -59,7 +62,7 @@ async function at(tenantId: string | null, role: Parameters<typeof hire>[2], ema
   return Object.assign(person, { email })
 }
 
-/** A browser of somebody who signs on. */
+/** The browser of a person who signs on. */
 function browser() {
   const visitor = openVisitor(site, redirect)
   const begin = (email: string, search = '') => visitor.begin('/api/auth/sign-on', { email, search })
@@ -88,8 +91,8 @@ const events = async (tenantId: string) =>
     )
   ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
 
-test('somebody of the company comes in by its provider, goes where they were going, and is linked with it', async () => {
-  const company = await settled()
+test('a person signs in through their company’s provider, reaches their page and is linked', async () => {
+  const company = await companyWithProvider()
   const someone = await company.someone('manager', 'grace')
   says(someone.email)
   const at = browser()
@@ -116,13 +119,13 @@ test('somebody of the company comes in by its provider, goes where they were goi
   assert.equal(
     await browser().goIn(someone.email),
     '/app',
-    'known by what the provider calls them, whatever their address became there',
+    'the subject identifies the person, whatever their email at the provider',
   )
   assert.ok((await events(company.tenantId)).some((event) => event.startsWith('IDENTITY_LINKED true')))
 })
 
-test('only the domain is looked at: the same answer for who has an account and for who has none', async () => {
-  const company = await settled()
+test('only the domain matters: the response does not show if an account exists', async () => {
+  const company = await companyWithProvider()
   const someone = await company.someone('viewer', 'connu')
   const [known, unknown] = [
     await browser().begin(someone.email),
@@ -134,8 +137,8 @@ test('only the domain is looked at: the same answer for who has an account and f
   assert.equal((await browser().begin('pas une adresse')).status, 422)
 })
 
-test('a way back is good once, in the browser that left, for ten minutes, with its own state', async () => {
-  const company = await settled()
+test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
+  const company = await companyWithProvider()
   const someone = await company.someone('viewer', 'retour')
   says(someone.email)
   const [mine, thief] = [browser(), browser()]
@@ -154,20 +157,20 @@ test('a way back is good once, in the browser that left, for ten minutes, with i
   assert.equal(await mine.land(spoilt), refusal('SIGN_ON_OVER'), 'one that failed is used up')
 })
 
-test('giving up at the provider is said so; a provider that is away lets nobody leave', async () => {
-  const company = await settled()
+test('cancelling at the provider is reported; an absent provider starts no sign-on', async () => {
+  const company = await companyWithProvider()
   assert.equal(await browser().goIn(`absent@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
-  const gone = await settled({}, 'http://127.0.0.1:9')
+  const gone = await companyWithProvider({}, 'http://127.0.0.1:9')
   const { status, code } = await browser().begin(`x@${gone.domain}`)
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
-test('an account is made at the first entry where the company wants it, with the usual role, and nowhere else', async () => {
-  const closed = await settled()
+test('the first sign-on creates an account with the default role, only if the company allows it', async () => {
+  const closed = await companyWithProvider()
   const email = `nouvelle@${closed.domain}`
   says(email)
   assert.equal(await browser().goIn(email), refusal('SIGN_ON_NO_ACCOUNT'))
-  const open = await settled({ makesAccounts: true, defaultRole: 'employee' })
+  const open = await companyWithProvider({ makesAccounts: true, defaultRole: 'employee' })
   const other = `nouvelle@${open.domain}`
   says(other)
   const at = browser()
@@ -181,15 +184,15 @@ test('an account is made at the first entry where the company wants it, with the
   assert.ok((await events(open.tenantId)).includes('SIGN_ON_ADMITTED true employee'))
 })
 
-test('a provider speaks for the people of its company alone', async () => {
-  const ours = await settled({ makesAccounts: true, defaultRole: 'admin' })
-  const theirs = await settled()
+test('a provider signs in its own company’s people only', async () => {
+  const ours = await companyWithProvider({ makesAccounts: true, defaultRole: 'admin' })
+  const theirs = await companyWithProvider()
   const victim = await theirs.someone('admin', 'victime')
   says(`pirate@${ours.domain}`, { email: victim.email })
   assert.equal(
     await browser().goIn(`pirate@${ours.domain}`),
     refusal('SIGN_ON_OTHER_DOMAIN'),
-    'an address of another company’s domain',
+    'an email of another company’s domain',
   )
 
   const elsewhere = await at(theirs.tenantId, 'viewer', `prestataire@${ours.domain}`)
@@ -197,18 +200,14 @@ test('a provider speaks for the people of its company alone', async () => {
   assert.equal(
     await browser().goIn(elsewhere.email),
     refusal('SIGN_ON_ELSEWHERE'),
-    'somebody of another company, were their address of our domain',
+    'a person of another company, even with an email of our domain',
   )
   await join(world, elsewhere.userId, ours.tenantId, 'viewer')
   assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'of both')
 
   const above = await at(null, 'super_admin', `super@${ours.domain}`)
   says(above.email)
-  assert.equal(
-    await browser().goIn(above.email),
-    refusal('SIGN_ON_ELSEWHERE'),
-    'who stands above the companies',
-  )
+  assert.equal(await browser().goIn(above.email), refusal('SIGN_ON_ELSEWHERE'), 'a super_admin')
 
   const linked = await ours.someone('viewer', 'relie')
   says(linked.email)
@@ -217,12 +216,12 @@ test('a provider speaks for the people of its company alone', async () => {
   assert.equal(
     await browser().goIn(linked.email),
     refusal('SIGN_ON_ELSEWHERE'),
-    'who was linked, and joined another company since',
+    'a linked person who has joined another company',
   )
 })
 
-test('an address that the provider does not stand by is nobody’s; one of a new person at the provider is not its former holder’s', async () => {
-  const company = await settled({ makesAccounts: true })
+test('an unverified email signs nobody in; a new subject does not inherit a former holder’s email', async () => {
+  const company = await companyWithProvider({ makesAccounts: true })
   const someone = await company.someone('viewer', 'adresse')
   says(someone.email, { email_verified: false })
   assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_NO_EMAIL'))
@@ -234,8 +233,8 @@ test('an address that the provider does not stand by is nobody’s; one of a new
   assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_OTHER_PERSON'))
 })
 
-test('who left the company, and whose company is suspended, stays outside', async () => {
-  const company = await settled({ makesAccounts: true })
+test('people who left the company, and those of a suspended one, are refused', async () => {
+  const company = await companyWithProvider({ makesAccounts: true })
   const someone = await company.someone('viewer', 'parti')
   says(someone.email)
   assert.equal(await browser().goIn(someone.email), '/app')
@@ -253,12 +252,12 @@ test('who left the company, and whose company is suspended, stays outside', asyn
   assert.equal((await browser().begin(someone.email)).status, 404)
 })
 
-test('groups give roles at each entry: the first of the list, the usual one where none is; the last admin stays', async () => {
+test('groups set the role at each sign-on: the first mapped one, else the default; the last admin keeps theirs', async () => {
   const rolesByGroup = [
     { group: 'chefs', role: 'manager' },
     { group: 'quai', role: 'warehouse_supervisor' },
   ]
-  const company = await settled({
+  const company = await companyWithProvider({
     makesAccounts: true,
     groupsClaim: 'groups',
     rolesByGroup,
@@ -273,11 +272,7 @@ test('groups give roles at each entry: the first of the list, the usual one wher
   }
   assert.equal(await roleWith(['quai', 'chefs']), 'manager')
   assert.equal(await roleWith('quai'), 'warehouse_supervisor')
-  assert.equal(
-    await roleWith(undefined),
-    'warehouse_supervisor',
-    'what the provider does not say changes nothing',
-  )
+  assert.equal(await roleWith(undefined), 'warehouse_supervisor', 'missing groups change nothing')
   assert.equal(await roleWith(['super_admin']), 'viewer')
   const { rows } = await world.owner.query<{ email: string; id: string }>(
     `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1 and u.email like '%@test.example'`,
@@ -293,7 +288,7 @@ test('groups give roles at each entry: the first of the list, the usual one wher
   assert.equal((await at.session())?.role, 'admin')
 })
 
-test('who has a second factor is asked it after the provider, unless the company says that the provider asks it and it says that it did', async () => {
+test('a second factor is required after the provider, unless the company trusts the provider’s and it reports one', async () => {
   const enrol = async (userId: string) =>
     world.owner.query(
       `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
@@ -306,7 +301,7 @@ test('who has a second factor is asked it after the provider, unless the company
     [true, ['pwd', 'otp'], true],
     [true, ['mfa'], true],
   ] as const) {
-    const company = await settled({ provesFactor }, forger.issuer)
+    const company = await companyWithProvider({ provesFactor }, forger.issuer)
     const someone = await company.someone('viewer', 'facteur')
     await enrol(someone.userId)
     forger.next = { email: someone.email, email_verified: true, amr }
@@ -319,8 +314,8 @@ test('who has a second factor is asked it after the provider, unless the company
   }
 })
 
-test('where the password is shut the provider is the only way in, but for who shut it; and for the admins once that one is none', async () => {
-  const company = await settled({ shutsPassword: true })
+test('without passwords the provider is the only method, except for its admin; removing it frees the admins', async () => {
+  const company = await companyWithProvider({ shutsPassword: true })
   const [someone, second] = [
     await company.someone('viewer', 'ferme'),
     await company.someone('admin', 'second'),
@@ -342,7 +337,7 @@ test('where the password is shut the provider is the only way in, but for who sh
   assert.equal(
     await signIn(someone.email, 'faux'),
     'WRONG_CREDENTIALS',
-    'said to who knows the password alone',
+    'shown only after the correct password',
   )
   assert.equal(await signIn(second.email), 'SIGN_ON_ONLY')
   assert.equal(await signIn(outsider.email), 'in')
@@ -354,8 +349,8 @@ test('where the password is shut the provider is the only way in, but for who sh
   assert.equal(await signIn(someone.email), 'SIGN_ON_ONLY')
 })
 
-test('an id_token that is forged, for somebody else, of another issuer or out of date is refused; two minutes of a clock are forgiven', async () => {
-  const company = await settled({}, forger.issuer)
+test('a forged, foreign or expired id_token is refused; two minutes of clock difference are accepted', async () => {
+  const company = await companyWithProvider({}, forger.issuer)
   const someone = await company.someone('viewer', 'jeton')
   const now = () => Math.floor(Date.now() / 1000)
   const goIn = async (more: typeof forger.next, how: typeof forger.how = 'RS256') => {

@@ -1,22 +1,21 @@
-/** How many elements a document may hold. Providers send far less: a group of a person is one element. */
+/** Elements allowed in a document. Providers send far fewer: each group of a person is one element. */
 export const mostElements = 1000
 
 const most = { depth: 32, attributesOfOne: 32, attributes: 2000, value: 2000 }
 
 /**
- * For example `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. Parsers look for its end more than
- * once.
+ * For example `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. The pattern is bounded, because
+ * parsers search the end of the declaration more than once.
  */
 const declaration = /^<\?xml[^<>?]{0,100}\?>/
 
 type Tag = { end: number; attributes: number; kind: 'open' | 'close' | 'empty' }
 
 /**
- * Whether a document is too wide or too deep to be parsed. The time of parsers, and of the XPath that looks
- * for what is signed,
- * grows with the square of the elements. One pass over the text counts them, and builds nothing. Text that
- * this pass cannot follow
- * is no well-formed XML, and counts as too much. It expects a document without a type and without CDATA.
+ * True for a document too wide or too deep to parse. Parsers, and the XPath that finds the signed element,
+ * take quadratic time in the number of elements. This pass counts them without building anything. Text that
+ * it cannot follow is not well-formed and counts as too large. The document must have neither a DOCTYPE nor
+ * CDATA.
  */
 export function isBeyondBounds(xml: string, elementsAllowed: number = mostElements): boolean {
   if (xml.startsWith('<?') && !declaration.test(xml)) return true
@@ -38,7 +37,7 @@ export function isBeyondBounds(xml: string, elementsAllowed: number = mostElemen
   return false
 }
 
-/** Where a comment or the declaration ends; the end of the document when it does not. */
+/** The end of a comment or declaration, or of the document when it is not closed. */
 function endOfAside(xml: string, start: number): number {
   const mark = xml.startsWith('<!--', start) ? '-->' : '>'
   const end = xml.indexOf(mark, start + 2)
@@ -46,8 +45,7 @@ function endOfAside(xml: string, start: number): number {
 }
 
 /**
- * The tag that begins at `start`; undefined when it does not end, another one begins inside it, or a value is
- * too long.
+ * The tag that begins at `start`. Undefined when it has no end, contains another tag or has too long a value.
  */
 function readTag(xml: string, start: number): Tag | undefined {
   let attributes = 0

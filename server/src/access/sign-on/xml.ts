@@ -4,23 +4,22 @@ import { isBeyondBounds, mostElements } from './xml-bounds.ts'
 class UnreadableXml extends Error {}
 
 /**
- * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and
- * so is whatever a parser might
- * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two.
- * `elements`: how many it may have.
+ * Parses untrusted XML. A DOCTYPE could name files and entities, so it is refused, like anything that parsers
+ * read differently. Comments can cut a name in two, so they need permission. `elements`: number of elements
+ * allowed.
  */
 export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
-  const written = text.replace(/^\ufeff/, '').trim()
-  const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(written) && written.lastIndexOf('<?') <= 0
+  const xml = text.replace(/^\ufeff/, '').trim()
+  const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(xml) && xml.lastIndexOf('<?') <= 0
   if (!isPlain) throw new UnreadableXml('It declares a type, or hides something in a comment')
-  if (isBeyondBounds(written, elements)) throw new UnreadableXml('It is too wide or too deep')
+  if (isBeyondBounds(xml, elements)) throw new UnreadableXml('It is too wide or too deep')
   const stop = (message: string) => {
     throw new UnreadableXml(message)
   }
   const document = new DOMParser({
     locator: {},
     errorHandler: { warning: stop, error: stop, fatalError: stop },
-  }).parseFromString(written, 'text/xml')
+  }).parseFromString(xml, 'text/xml')
   if (!document?.documentElement) throw new UnreadableXml('It has no element')
   return document
 }
@@ -35,7 +34,7 @@ export function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1)
 }
 
-/** An element and all that is in it. */
+/** The element and all its descendants. */
 export function allOf(element: Element): Element[] {
   return [element, ...Array.from(element.getElementsByTagName('*'))]
 }

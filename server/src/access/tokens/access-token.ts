@@ -3,22 +3,22 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Server } from '#access/caller/server.ts'
 import type { SessionHash } from '#database/door/token.ts'
-import { algorithm, provingKey, signingKeys } from './signing-keys.ts'
+import { algorithm, signingKeys, verificationKey } from './signing-keys.ts'
 
 export const accessSeconds = 600
 const type = 'at+jwt'
 const Claims = z.object({ sid: z.uuid() })
 
-/** A session, by what its tokens say of it. */
+/** The session behind a token. */
 export type TokenSession = { id: string; userId: string }
-/** Signs a token of a session; what it takes was fetched before, so that a transaction may hold it. */
+/** Signs an access token. The key is fetched beforehand, so it can be called inside a transaction. */
 export type Signer = (session: TokenSession) => Promise<string>
 
 /**
- * Signs for ten minutes. The token says whose session it is and nothing of what it may do, which the database
- * says at each request.
+ * Access tokens last ten minutes. They name the session only: permissions are read from the database at each
+ * request.
  */
-export async function signerOf(server: Server): Promise<Signer> {
+export async function createSigner(server: Server): Promise<Signer> {
   const { signing } = await signingKeys(server)
   return ({ id, userId }) =>
     new SignJWT({ sid: id })
@@ -31,12 +31,10 @@ export async function signerOf(server: Server): Promise<Signer> {
       .sign(signing.key)
 }
 
-/**
- * The session that a token names; undefined for one that is not ours, is over, or is not signed as ours are.
- */
-export async function sessionNamedBy(server: Server, token: string): Promise<string | undefined> {
+/** The session id in a token. Undefined for a foreign, expired or badly signed token. */
+export async function sessionOfToken(server: Server, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(server, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => findVerificationKey(server, kid), {
       algorithms: [algorithm],
       typ: type,
       issuer: server.publicUrl,
@@ -52,16 +50,16 @@ export async function sessionNamedBy(server: Server, token: string): Promise<str
 }
 
 /**
- * What the session of an application is known by: it follows from its id, so that a token needs no other
- * secret, and is no cookie's.
+ * The hash of an application's session, derived from its id. The token needs no other secret, and no cookie
+ * matches this hash.
  */
 export function nativeSessionHash(id: string, secret: string): SessionHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'native sessions', 32))
   return createHmac('sha256', key).update(id).digest('hex') as SessionHash
 }
 
-async function keyNamed(server: Server, id: string | undefined) {
-  const key = id === undefined ? undefined : await provingKey(server, id)
+async function findVerificationKey(server: Server, id: string | undefined) {
+  const key = id === undefined ? undefined : await verificationKey(server, id)
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key
 }

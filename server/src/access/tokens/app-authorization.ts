@@ -3,14 +3,19 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import type { Opening } from '#access/session/sessions.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import type { SessionOrigin } from '#access/session/sessions.ts'
+import {
+  enterPlace,
+  type OpenedSession,
+  type Refused,
+  refusalResponse,
+} from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 
-/** What an application asks a browser for, and what it must show again. */
+/** The application's request in the browser (PKCE), which the exchange must match. */
 type Authorization = { client: string; redirectUri: string; challenge: string }
 type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
@@ -21,49 +26,58 @@ const authorizationOver: Refused = {
 }
 
 /**
- * A code that the application exchanges for a session of its own, as long as the one of the browser lasts.
+ * A code that the application exchanges for its own session. It is valid while the browser's session lasts.
  */
 export async function newAuthorizationCode(
   client: PoolClient,
   sessionHash: string,
-  asked: Authorization,
+  authorization: Authorization,
 ): Promise<string> {
   const code = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.authorization_codes where expires_at < now())
       insert into auth.authorization_codes (code_hash, session_id, client, redirect_uri, challenge)
       select $1, id, $3, $4, $5 from auth.sessions where token_hash = $2`,
-    values: [secretHash(code), sessionHash, asked.client, asked.redirectUri, asked.challenge],
+    values: [
+      secretHash(code),
+      sessionHash,
+      authorization.client,
+      authorization.redirectUri,
+      authorization.challenge,
+    ],
   })
   return code
 }
 
-type ExchangedCode = Authorization & Opening & { userId: string; companyId: string | null }
+type ExchangedCode = Authorization & SessionOrigin & { userId: string; companyId: string | null }
 
-/** Answers as a way in does; a code is gone with the first who shows it, right or not. */
+/** Same response as sign-in. The first exchange uses the code up, whether it succeeds or not. */
 export async function exchangeCode(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   exchange: Exchange,
 ): Promise<Response> {
-  const entered = await asAccounts(server.pool, async (client) => {
-    const [given] = await send<ExchangedCode>(client, {
-      text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
-        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways, s.provider_tenant as "providerTenant",
+  const result = await asAccounts(server.pool, async (client) => {
+    const [authorization] = await send<ExchangedCode>(client, {
+      text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now()
+        returning session_id, client, redirect_uri, challenge)
+        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId",
+          s.ways, s.provider_tenant as "providerTenant",
           case when s.support_until is null then s.company_id end as "companyId"
-        from given join auth.sessions s on s.id = given.session_id and s.expires_at > now() and s.created_at > now() - interval '7 days'`,
+        from given join auth.sessions s on s.id = given.session_id and s.expires_at > now()
+          and s.created_at > now() - interval '7 days'`,
       values: [secretHash(exchange.code)],
     })
-    if (!given) return authorizationOver
+    if (!authorization) return authorizationOver
     passStrangers()
-    if (!isSame(given, exchange)) return authorizationOver
-    const { userId, companyId, ways, providerTenant } = given
-    return enterPlace(client, asked, userId, { companyId }, { ways, providerTenant })
+    if (!matchesExchange(authorization, exchange)) return authorizationOver
+    const { userId, companyId, ways, providerTenant } = authorization
+    return enterPlace(client, request, userId, { companyId }, { ways, providerTenant })
   })
-  return answerOf(server, entered)
+  return sessionResponse(server, result)
 }
 
-function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
+function matchesExchange({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
   return (
     client === exchange.client &&
     redirectUri === exchange.redirectUri &&
@@ -71,7 +85,7 @@ function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exc
   )
 }
 
-function answerOf(server: Server, entered: Opened | Refused): Response {
-  if ('code' in entered) return refusalResponse(entered)
-  return Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+function sessionResponse(server: Server, result: OpenedSession | Refused): Response {
+  if ('code' in result) return refusalResponse(result)
+  return Response.json(result.session, { headers: { 'set-cookie': sessionCookie(result.token, server) } })
 }

@@ -1,39 +1,38 @@
 import type { Session } from '@escale/contract/access/session'
-import { sessionHash } from '#access/caller/cookie.ts'
+import { readSessionHash } from '#access/caller/cookie.ts'
 import type { Server } from '#access/caller/server.ts'
 import { challengeToken } from '#access/factor/factor-challenge.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
-import { nativeSessionHash, signerOf, type TokenSession } from './access-token.ts'
+import { createSigner, nativeSessionHash, type TokenSession } from './access-token.ts'
 import { newTokens } from './refresh-tokens.ts'
 
 /**
- * The answer of any way in, as an application takes it: the session that its cookie would open becomes the
- * application's, by tokens and by
- * nothing else; what a browser would keep of a challenge is in the body.
+ * Converts a sign-in response for an application: the cookie's session becomes the application's, opened by
+ * tokens only. A pending challenge moves from its cookie to the body.
  */
-export async function asTokens(server: Server, answer: Response): Promise<Response> {
+export async function toTokenResponse(server: Server, answer: Response): Promise<Response> {
   const cookies = answer.headers.getSetCookie()
   const body = (await answer.json()) as object
   if (answer.ok)
     return Response.json(
       { ...(await nativeTokens(server, cookies)), session: body as Session },
-      { headers: unkept },
+      { headers: noStore },
     )
-  const challenge = firstOf(cookies, (cookie) => challengeToken(cookie, server))
+  const challenge = firstValue(cookies, (cookie) => challengeToken(cookie, server))
   const wait = answer.headers.get('retry-after')
   return Response.json(
     { ...body, ...(challenge && { challenge }) },
-    { status: answer.status, headers: { ...unkept, ...(wait && { 'retry-after': wait }) } },
+    { status: answer.status, headers: { ...noStore, ...(wait && { 'retry-after': wait }) } },
   )
 }
 
-/** No cache keeps what opens a session. */
-export const unkept = { 'cache-control': 'no-store' }
+/** Session secrets must not be cached. */
+export const noStore = { 'cache-control': 'no-store' }
 
 async function nativeTokens(server: Server, cookies: string[]) {
-  const hash = firstOf(cookies, (cookie) => sessionHash(cookie, server))
-  const sign = await signerOf(server)
+  const hash = firstValue(cookies, (cookie) => readSessionHash(cookie, server))
+  const sign = await createSigner(server)
   return asAccounts(server.pool, async (client) => {
     const [session] = await send<TokenSession>(client, {
       text: 'select id, user_id as "userId" from auth.sessions where token_hash = $1',
@@ -48,7 +47,7 @@ async function nativeTokens(server: Server, cookies: string[]) {
   })
 }
 
-function firstOf<T>(cookies: string[], read: (cookie: string) => T | null): T | null {
+function firstValue<T>(cookies: string[], read: (cookie: string) => T | null): T | null {
   for (const cookie of cookies) {
     const found = read(cookie)
     if (found !== null) return found

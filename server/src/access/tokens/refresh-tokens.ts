@@ -1,23 +1,30 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { againIfGivenUp } from '#access/refusal/database-errors.ts'
+import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { endAndClose } from '#access/session/ended-sessions.ts'
-import { prolongSession } from '#access/session/sessions.ts'
+import { extendSession } from '#access/session/sessions.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
+import {
+  accessSeconds,
+  createSigner,
+  nativeSessionHash,
+  type Signer,
+  type TokenSession,
+} from './access-token.ts'
 
-/** What an application holds of its session: what opens the API for ten minutes, and what renews it once. */
+/**
+ * Tokens of an application: the access token opens the API for ten minutes, the refresh token renews it once.
+ */
 type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
 
-type Renewing = TokenSession & { tenantId: string | null }
-type Kept = { isUsed: boolean; isFresh: boolean; sealed: string | null }
+type RenewedSession = TokenSession & { tenantId: string | null }
+type StoredToken = { isUsed: boolean; isFresh: boolean; sealed: string | null }
 
-/** The first pair of a session. */
 export async function newTokens(client: PoolClient, sign: Signer, session: TokenSession): Promise<Tokens> {
   const refreshToken = newSecret()
   await send(client, {
@@ -28,39 +35,38 @@ export async function newTokens(client: PoolClient, sign: Signer, session: Token
 }
 
 /**
- * Exchanges a token for the next pair, which ends it: who asks with it within ten seconds is given the same
- * pair, as an application does whose
- * answer was lost or that asked several times at once. Later it is a copy in somebody's hands, and its
- * session ends. Undefined when it renews nothing.
+ * Exchanges a refresh token for the next pair and uses it up. For ten seconds the same pair is returned
+ * again, because the application may have lost the response or sent several requests. Later use means that
+ * the token was stolen, so the session ends. Undefined for an invalid token.
  */
 export async function renewTokens(
   server: Server,
-  asked: RequestHead,
+  request: RequestHead,
   refreshToken: string,
 ): Promise<Tokens | undefined> {
-  const sign = await signerOf(server)
+  const sign = await createSigner(server)
   const hash = secretHash(refreshToken)
   const seal = createSeal(`${server.secret}.${refreshToken}`, 'renewed tokens')
-  return againIfGivenUp(() =>
+  return retryOnConflict(() =>
     asAccounts(server.pool, async (client) => {
-      const session = await heldSession(client, hash)
+      const session = await lockSession(client, hash)
       if (!session) return undefined
-      passStrangers() // until a token is found, whoever shows one is a stranger
-      const { isUsed, isFresh, sealed } = await keptToken(client, hash)
-      const given = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
-      if (given !== undefined) return JSON.parse(given) as Tokens
-      if (isUsed) return endCopied(client, asked, session)
+      passStrangers() // anonymous until a valid token is found
+      const { isUsed, isFresh, sealed } = await readToken(client, hash)
+      const previousPair = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
+      if (previousPair !== undefined) return JSON.parse(previousPair) as Tokens
+      if (isUsed) return endStolenSession(client, request, session)
       const tokens = await newTokens(client, sign, session)
-      await useUp(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
-      await prolongSession(client, nativeSessionHash(session.id, server.secret))
+      await markUsed(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
+      await extendSession(client, nativeSessionHash(session.id, server.secret))
       return tokens
     }),
   )
 }
 
-/** The session of a token, held so that those who renew it at once come one after the other. */
-async function heldSession(client: PoolClient, hash: string): Promise<Renewing | undefined> {
-  const [session] = await send<Renewing>(client, {
+/** Locks the token's session, so that concurrent renewals run one after the other. */
+async function lockSession(client: PoolClient, hash: string): Promise<RenewedSession | undefined> {
+  const [session] = await send<RenewedSession>(client, {
     text: `select id, user_id as "userId", company_id as "tenantId" from auth.sessions
       where id = (select session_id from auth.refresh_tokens where token_hash = $1)
         and expires_at > now() and created_at > now() - interval '7 days' for update`,
@@ -69,31 +75,34 @@ async function heldSession(client: PoolClient, hash: string): Promise<Renewing |
   return session
 }
 
-// Read once the session is held: what another renewal did meanwhile is seen.
-async function keptToken(client: PoolClient, hash: string): Promise<Kept> {
-  const [kept] = await send<Kept>(client, {
-    text: `select used_at is not null as "isUsed", coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh", sealed_answer as sealed
+// Read after the lock, so that the result of a concurrent renewal is visible.
+async function readToken(client: PoolClient, hash: string): Promise<StoredToken> {
+  const [token] = await send<StoredToken>(client, {
+    text: `select used_at is not null as "isUsed",
+      coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh",
+      sealed_answer as sealed
       from auth.refresh_tokens where token_hash = $1`,
     values: [hash],
   })
-  if (!kept) throw new Error('A token goes with its session, which is held')
-  return kept
+  if (!token) throw new Error('A token goes with its session, which is held')
+  return token
 }
 
-async function useUp(client: PoolClient, hash: string, sessionId: string, sealed: string): Promise<void> {
+async function markUsed(client: PoolClient, hash: string, sessionId: string, sealed: string): Promise<void> {
   await client.query(
     `update auth.refresh_tokens set used_at = case when token_hash = $1 then clock_timestamp() else used_at end,
        sealed_answer = case when token_hash = $1 then $3 end
-     where session_id = $2 and (token_hash = $1 or (sealed_answer is not null and used_at < now() - interval '10 seconds'))`,
+     where session_id = $2 and (token_hash = $1 or (sealed_answer is not null
+       and used_at < now() - interval '10 seconds'))`,
     [hash, sessionId, sealed],
   )
 }
 
-async function endCopied(
+async function endStolenSession(
   client: PoolClient,
-  asked: RequestHead,
-  { id, userId, tenantId }: Renewing,
+  request: RequestHead,
+  { id, userId, tenantId }: RenewedSession,
 ): Promise<undefined> {
   await endAndClose(client, 'id = $1', [id])
-  await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
+  await logEvent(client, request, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
 }

@@ -10,79 +10,81 @@ import { logEvent, nowhere } from '#journal/event.ts'
 
 export const algorithm = 'ES256'
 
-type Row = { id: string; publicKey: JWK; sealed: string; isRetired: boolean }
-type Keys = { signing: { id: string; key: CryptoKey }; proving: Map<string, CryptoKey>; published: JWK[] }
-type Means = Pick<Server, 'pool' | 'secret'>
+type KeyRow = { id: string; publicKey: JWK; sealed: string; isRetired: boolean }
+type Keys = { signing: { id: string; key: CryptoKey }; verifying: Map<string, CryptoKey>; published: JWK[] }
+type KeyStore = Pick<Server, 'pool' | 'secret'>
 
-// Other servers rotate keys too: what is known here is read again after a minute, or when a key comes that is
-// not known.
-const known = new WeakMap<Pool, { keys: Promise<Keys>; readAt: number }>()
+// Other servers rotate keys too, so the cached keys are read again after a minute, or when an unknown key id
+// appears.
+const cachedKeys = new WeakMap<Pool, { keys: Promise<Keys>; readAt: number }>()
 const trustedMs = 60_000
 const betweenReadsMs = 1000
 
-/** The keys of the installation; the first one is made when it is asked for. */
-export function signingKeys(means: Means): Promise<Keys> {
+/** The keys of the installation. The first key is created on first use. */
+export function signingKeys(means: KeyStore): Promise<Keys> {
   return keysReadSince(means, trustedMs)
 }
 
-/** The key that proves what it signed; undefined when it is none of ours, or was forgotten. */
-export async function provingKey(means: Means, id: string): Promise<CryptoKey | undefined> {
-  const { proving } = await signingKeys(means)
-  return proving.get(id) ?? (await keysReadSince(means, betweenReadsMs)).proving.get(id)
+/** The public key of an id. Undefined for a foreign or deleted key. */
+export async function verificationKey(means: KeyStore, id: string): Promise<CryptoKey | undefined> {
+  const { verifying } = await signingKeys(means)
+  return verifying.get(id) ?? (await keysReadSince(means, betweenReadsMs)).verifying.get(id)
 }
 
 /**
- * A new key signs from now on, once the last is `days` old; those retired for a day, whose tokens ended long
- * ago, are forgotten.
+ * Creates a new signing key once the last is `days` old. Keys retired for a day are deleted, because their
+ * tokens have expired.
  */
-export async function rotateSigningKeys({ pool, secret }: Means, days = 30): Promise<void> {
+export async function rotateSigningKeys({ pool, secret }: KeyStore, days = 30): Promise<void> {
   const seal = sealOf(secret)
   await asAccounts(pool, async (client) => {
-    await oneAtATime(client)
+    await lockRotation(client)
     await send(client, { text: `delete from auth.signing_keys where retired_at < now() - interval '1 day'` })
     const recent = await send(client, {
-      text: 'select from auth.signing_keys where retired_at is null and created_at > now() - make_interval(days => $1)',
+      text: `select from auth.signing_keys
+        where retired_at is null and created_at > now() - make_interval(days => $1)`,
       values: [days],
     })
     if (recent.length === 0) await replaceKey(client, seal)
   })
-  known.delete(pool)
+  cachedKeys.delete(pool)
 }
 
-function keysReadSince(means: Means, maxAgeMs: number): Promise<Keys> {
-  const last = known.get(means.pool)
+function keysReadSince(means: KeyStore, maxAgeMs: number): Promise<Keys> {
+  const last = cachedKeys.get(means.pool)
   if (last && performance.now() - last.readAt < maxAgeMs) return last.keys
   const keys = readKeys(means)
-  known.set(means.pool, { keys, readAt: performance.now() })
-  keys.catch(() => known.delete(means.pool))
+  cachedKeys.set(means.pool, { keys, readAt: performance.now() })
+  keys.catch(() => cachedKeys.delete(means.pool))
   return keys
 }
 
-async function readKeys({ pool, secret }: Means): Promise<Keys> {
+async function readKeys({ pool, secret }: KeyStore): Promise<Keys> {
   const seal = sealOf(secret)
   const rows = await asAccounts(pool, async (client) => {
-    const kept = await rowsOf(client)
-    if (signingRow(kept, seal)) return kept
-    await oneAtATime(client)
-    if (!signingRow(await rowsOf(client), seal)) await replaceKey(client, seal)
-    return rowsOf(client)
+    const stored = await readKeyRows(client)
+    if (signingRow(stored, seal)) return stored
+    await lockRotation(client)
+    if (!signingRow(await readKeyRows(client), seal)) await replaceKey(client, seal)
+    return readKeyRows(client)
   })
   const signing = signingRow(rows, seal)
   if (!signing) throw new Error('A key that was just made is there')
   const proving = await Promise.all(
-    rows.map(async ({ id, publicKey }) => [id, await imported(publicKey)] as const),
+    rows.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const),
   )
   return {
-    signing: { id: signing.id, key: await imported(JSON.parse(signing.opened) as JWK) },
-    proving: new Map(proving),
+    signing: { id: signing.id, key: await importKey(JSON.parse(signing.opened) as JWK) },
+    verifying: new Map(proving),
     published: rows.map(({ id, publicKey }) => ({ ...publicKey, kid: id, alg: algorithm, use: 'sig' })),
   }
 }
 
 /**
- * The one that signs, opened; none when there is none yet, or when the installation's key was changed since.
+ * The current signing key, decrypted. Undefined when there is none, or when the installation's secret has
+ * changed.
  */
-function signingRow(rows: Row[], seal: Seal): { id: string; opened: string } | undefined {
+function signingRow(rows: KeyRow[], seal: Seal): { id: string; opened: string } | undefined {
   for (const { id, sealed, isRetired } of rows) {
     const opened = isRetired ? undefined : seal.open(id, sealed)
     if (opened !== undefined) return { id, opened }
@@ -90,8 +92,8 @@ function signingRow(rows: Row[], seal: Seal): { id: string; opened: string } | u
   return undefined
 }
 
-function rowsOf(client: PoolClient): Promise<Row[]> {
-  return send<Row>(client, {
+function readKeyRows(client: PoolClient): Promise<KeyRow[]> {
+  return send<KeyRow>(client, {
     text: `select id, public_key as "publicKey", sealed_key as sealed, retired_at is not null as "isRetired"
       from auth.signing_keys order by created_at desc, id desc`,
   })
@@ -103,13 +105,14 @@ async function replaceKey(client: PoolClient, seal: Seal): Promise<void> {
   const sealed = seal.close(id, JSON.stringify(await exportJWK(privateKey)))
   await client.query('update auth.signing_keys set retired_at = now() where retired_at is null')
   await client.query(
-    'insert into auth.signing_keys (id, public_key, sealed_key, created_at) values ($1, $2, $3, clock_timestamp())',
+    `insert into auth.signing_keys (id, public_key, sealed_key, created_at)
+      values ($1, $2, $3, clock_timestamp())`,
     [id, JSON.stringify(await exportJWK(publicKey)), sealed],
   )
   await logEvent(client, nowhere, { action: 'SIGNING_KEY_MADE', success: true, recordId: id })
 }
 
-async function oneAtATime(client: PoolClient): Promise<void> {
+async function lockRotation(client: PoolClient): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))`)
 }
 
@@ -117,6 +120,6 @@ function sealOf(secret: string): Seal {
   return createSeal(secret, 'signing keys')
 }
 
-async function imported(key: JWK): Promise<CryptoKey> {
+async function importKey(key: JWK): Promise<CryptoKey> {
   return (await importJWK(key, algorithm)) as CryptoKey
 }

@@ -7,14 +7,14 @@ import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { secretHash } from '#database/door/token.ts'
 import { exchangeCode } from './app-authorization.ts'
-import { asTokens, unkept } from './native-session.ts'
+import { noStore, toTokenResponse } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
-/** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
-type WayIn = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
+/** A sign-in method: returns a session with its cookie, or a refusal. It validates its own body. */
+type SignInMethod = (server: Server, request: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
-const Challenged = z.object({ challenge: z.string().max(200) })
+const FactorGrant = z.object({ challenge: z.string().max(200) })
 const Exchange = z.object({
   client: z.string().max(40),
   redirectUri: z.string().max(300),
@@ -22,61 +22,68 @@ const Exchange = z.object({
   verifier: z.string().regex(/^[\w\-.~]{43,128}$/),
 })
 
-/** The ways in that an application has as well as a browser, by the name of their grant. */
-const waysIn: Record<string, WayIn> = {
+/** Sign-in methods of applications as well as browsers, by grant type. */
+const signInMethods: Record<string, SignInMethod> = {
   password: signIn,
-  factor: answerFactor,
-  pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
+  factor: completeFactor,
+  pkce: (server, request, body) =>
+    withValidBody(Exchange, body, (exchange) => exchangeCode(server, request, exchange)),
 }
 
 /**
- * `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the
- * ways in that stand on this one.
+ * `POST /api/auth/token`: tokens for a sign-in or a refresh token. `others`: methods defined in modules that
+ * import this one.
  */
 export async function giveTokens(
   server: Server,
   { sessionHash: _, ...from }: RequestHead,
   body: unknown,
-  others: Record<string, WayIn>,
+  others: Record<string, SignInMethod>,
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
-  const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
+  const request = { ...from, sessionHash: null } // the session of the calling browser is left alone
   if (grantType === 'refresh_token')
-    return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
-  const ways = { ...waysIn, ...others }
-  const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
-  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
-  return asTokens(server, await wayIn(server, asked, body))
+    return withValidBody(Renewal, body, ({ refreshToken }) => renewalResponse(server, request, refreshToken))
+  const methods = { ...signInMethods, ...others }
+  const method =
+    typeof grantType === 'string' && Object.hasOwn(methods, grantType) ? methods[grantType] : undefined
+  if (!method)
+    return invalidGrant({ grantType: `Un de : refresh_token, ${Object.keys(methods).join(', ')}.` })
+  return toTokenResponse(server, await method(server, request, body))
 }
 
-async function renewed(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
-  const tokens = await renewTokens(server, asked, refreshToken)
+async function renewalResponse(
+  server: Server,
+  request: RequestHead,
+  refreshToken: string,
+): Promise<Response> {
+  const tokens = await renewTokens(server, request, refreshToken)
   if (!tokens)
     return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
-  return Response.json(tokens, { headers: unkept })
+  return Response.json(tokens, { headers: noStore })
 }
 
-/** What a browser shows by its cookie comes in the body. */
-async function answerFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
-  return judged(Challenged, body, ({ challenge }) =>
-    signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body),
+/** The challenge comes in the body, where a browser would send its cookie. */
+async function completeFactor(server: Server, request: RequestHead, body: unknown): Promise<Response> {
+  return withValidBody(FactorGrant, body, ({ challenge }) =>
+    signInWithFactor(server, { ...request, challenge: secretHash(challenge) }, body),
   )
 }
 
-async function judged<T>(
+async function withValidBody<T>(
   shape: z.ZodType<T>,
   body: unknown,
-  go: (value: T) => Promise<Response>,
+  handle: (value: T) => Promise<Response>,
 ): Promise<Response> {
   const parsed = shape.safeParse(body)
-  if (parsed.success) return go(parsed.data)
-  return invalid(
+  if (parsed.success) return handle(parsed.data)
+  return invalidGrant(
     Object.fromEntries(
       parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
     ),
   )
 }
 
-function invalid(fields: Record<string, string>): Response {
+function invalidGrant(fields: Record<string, string>): Response {
   return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
 }

@@ -25,20 +25,21 @@ const passwordHash = await hashPassword(password)
 const { publicUrl, secret } = world.server
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
-type Refused = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
+type RefusalBody = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
 
 async function ask<Body>(path: string, json: unknown, headers: Record<string, string> = {}) {
   const answer = await site.ask(path, { json, headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
 }
 const grant = <Body = Tokens>(body: object) => ask<Body>('/api/auth/token', body)
-const renew = (refreshToken: string) => grant<Tokens & Refused>({ grantType: 'refresh_token', refreshToken })
+const renew = (refreshToken: string) =>
+  grant<Tokens & RefusalBody>({ grantType: 'refresh_token', refreshToken })
 const as = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 async function get(path: string, accessToken: string) {
   const answer = await site.ask(path, { headers: as(accessToken) })
   return {
     status: answer.status,
-    body: (await answer.json()) as Refused & { items: unknown[]; role: string },
+    body: (await answer.json()) as RefusalBody & { items: unknown[]; role: string },
   }
 }
 const statusOf = async (accessToken: string, path = '/api/clients') => (await get(path, accessToken)).status
@@ -66,7 +67,7 @@ const events = async (userId: string) =>
     )
   ).rows.map(({ action, success }) => `${action} ${success}`)
 
-/** The key of the installation that signs now, as nobody outside ever holds it. */
+/** The current signing key, which no outsider ever has. */
 async function ownKey() {
   const { rows } = await world.owner.query(
     'select id, sealed_key from auth.signing_keys where retired_at is null',
@@ -89,7 +90,7 @@ async function forged(
 const unsigned = (header: object, claims: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
-test('a right password gives an application a token of ten minutes and what renews it; no cookie, and the same rights as a session', async () => {
+test('a correct password gives an application a ten-minute token and a refresh token: no cookie, same rights', async () => {
   const { company, email } = await member('employee')
   const { status, headers, body } = await grant<Tokens & { session: { company: { id: string } } }>({
     grantType: 'password',
@@ -123,15 +124,15 @@ test('a right password gives an application a token of ten minutes and what rene
   assert.ok(!kept.includes(body.refreshToken) && !kept.includes(body.accessToken))
 })
 
-test('whoever asks with a password is refused as on the page of sign-in, in the same words', async () => {
+test('the password grant refuses like the sign-in page, with the same messages', async () => {
   const { email } = await member()
   for (const body of [
     { email, password: 'autre' },
     { email: `${newId()}@test.example`, password },
   ]) {
     const [here, there] = [
-      await grant<Refused>({ grantType: 'password', ...body }),
-      await ask<Refused>('/api/auth/sign-in/email', body),
+      await grant<RefusalBody>({ grantType: 'password', ...body }),
+      await ask<RefusalBody>('/api/auth/sign-in/email', body),
     ]
     assert.deepEqual([here.status, here.body], [there.status, there.body])
     assert.equal(here.status, 401)
@@ -146,13 +147,13 @@ test('whoever asks with a password is refused as on the page of sign-in, in the 
     { grantType: 'pkce' },
   ])
     assert.deepEqual(
-      (({ status, body: { code } }) => [status, code])(await grant<Refused>(body as object)),
+      (({ status, body: { code } }) => [status, code])(await grant<RefusalBody>(body as object)),
       [422, 'INVALID'],
       JSON.stringify(body),
     )
 })
 
-test('a token that is not ours, is over or is signed otherwise opens nothing', async () => {
+test('a foreign, expired or badly signed token opens nothing', async () => {
   const { accessToken, sessionId: sid } = await application()
   const other = await generateKeyPair('ES256', { extractable: true })
   const { kid } = await ownKey()
@@ -192,7 +193,7 @@ test('a token that is not ours, is over or is signed otherwise opens nothing', a
   assert.equal(await statusOf(accessToken), 200)
 })
 
-test('the header in which the server names the session of a token is nobody else’s to write', async () => {
+test('clients cannot set the internal header that names a token’s session', async () => {
   const { accessToken, sessionId, userId } = await application()
   const stranger = await member()
   const cookie = signedCookie(stranger.token, secret)
@@ -210,7 +211,7 @@ test('the header in which the server names the session of a token is nobody else
         }
 })
 
-test('a cookie beside a token counts for nothing, and what a token’s session is known by is good as no cookie', async () => {
+test('a cookie beside a token is ignored, and a token’s session works as no cookie', async () => {
   const { accessToken, sessionId } = await application()
   const stranger = await member()
   const both = await site.ask('/api/session', {
@@ -224,7 +225,7 @@ test('a cookie beside a token counts for nothing, and what a token’s session i
     )
 })
 
-test('another key signs after a rotation; the old one proves what it signed until it is forgotten, on every server', async () => {
+test('a new key signs after a rotation; on every server the old key verifies until it is deleted', async () => {
   const { accessToken } = await application()
   const kidsOf = async () =>
     ((await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
@@ -241,7 +242,7 @@ test('another key signs after a rotation; the old one proves what it signed unti
   const jwks = (await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }
   assert.ok(
     jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256'),
-    'public keys alone',
+    'only public keys',
   )
   await world.owner.query(
     `update auth.signing_keys set retired_at = now() - interval '25 hours' where id = $1`,
@@ -253,7 +254,7 @@ test('another key signs after a rotation; the old one proves what it signed unti
   assert.ok(!keys.includes('"d":'), 'private keys are sealed')
 })
 
-test('a token renews once: twenty that ask at once, or within ten seconds, are given the same pair', async () => {
+test('a refresh token works once: twenty requests within ten seconds get the same pair', async () => {
   const { accessToken, refreshToken, userId } = await application()
   const answers = await Promise.all(Array.from({ length: 20 }, () => renew(refreshToken)))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
@@ -271,7 +272,7 @@ test('a token renews once: twenty that ask at once, or within ten seconds, are g
   assert.equal((await renew(next?.refreshToken ?? '')).status, 200, 'and it goes on')
 })
 
-test('a token that comes back after ten seconds ends its session, whoever holds the last one, and is written down', async () => {
+test('a refresh token reused after ten seconds ends its session, and is logged', async () => {
   const { refreshToken, userId } = await application()
   const next = (await renew(refreshToken)).body
   await world.owner.query(
@@ -287,7 +288,7 @@ test('a token that comes back after ten seconds ends its session, whoever holds 
   assert.ok(signIn?.session_end)
 })
 
-test('what renews a session is good for nothing else, nor longer than the session', async () => {
+test('a refresh token works for nothing else, and no longer than its session', async () => {
   const { refreshToken, sessionId } = await application()
   for (const wrong of [
     '',
@@ -309,7 +310,7 @@ test('what renews a session is good for nothing else, nor longer than the sessio
   assert.equal((await renew(refreshToken)).status, 400)
 })
 
-test('a renewal prolongs the session as using it does', async () => {
+test('a renewal extends the session like any use', async () => {
   const { refreshToken, sessionId } = await application()
   await world.owner.query(`update auth.sessions set expires_at = now() + interval '1 minute' where id = $1`, [
     sessionId,
@@ -322,7 +323,7 @@ test('a renewal prolongs the session as using it does', async () => {
   assert.deepEqual(rows, [{ long: true }])
 })
 
-test('every way to sign out ends its tokens at once', async () => {
+test('every way to sign out ends the tokens at once', async () => {
   const ends: Record<string, (app: Awaited<ReturnType<typeof application>>) => Promise<unknown>> = {
     'the application itself': ({ accessToken }) => ask('/api/auth/sign-out', {}, as(accessToken)),
     'one session, from a browser': async ({ userId, tenantId, sessionId }) => {
@@ -364,12 +365,12 @@ test('every way to sign out ends its tokens at once', async () => {
   }
 })
 
-test('signing out says where: here, everywhere else, or everywhere; without a session it is missing', async () => {
+test('signing out chooses its scope: this session, the others or all; without a session it is refused', async () => {
   const app = await application()
   const here = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
   const isOpen = async (headers: Record<string, string>) =>
     (await site.ask('/api/profile', { headers })).status === 200
-  const others = await ask<Refused>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
+  const others = await ask<RefusalBody>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
   assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
   const again = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
@@ -377,7 +378,9 @@ test('signing out says where: here, everywhere else, or everywhere; without a se
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
   for (const scope of ['others', 'global'])
     assert.deepEqual(
-      (({ status, body }) => [status, body.code])(await ask<Refused>('/api/auth/sign-out', { scope }, again)),
+      (({ status, body }) => [status, body.code])(
+        await ask<RefusalBody>('/api/auth/sign-out', { scope }, again),
+      ),
       [400, 'SESSION_MISSING'],
     )
   assert.equal((await ask('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
@@ -385,7 +388,7 @@ test('signing out says where: here, everywhere else, or everywhere; without a se
   assert.ok((await events(app.userId)).filter((event) => event === 'SESSIONS_ENDED true').length === 2)
 })
 
-test('a session that lacks its second factor ends no other', async () => {
+test('a session without its second factor can end no other session', async () => {
   const { userId, tenantId, accessToken } = await application()
   const half = { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) }
   await world.owner.query(
@@ -393,7 +396,7 @@ test('a session that lacks its second factor ends no other', async () => {
     [tenantId],
   )
   assert.equal(
-    (await ask<Refused>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
+    (await ask<RefusalBody>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
     'FACTOR_LACKING',
   )
   await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [
@@ -402,7 +405,7 @@ test('a session that lacks its second factor ends no other', async () => {
   assert.equal(await statusOf(accessToken), 200)
 })
 
-test('a role lowered, a membership ended or a password changed counts at the next request of an application', async () => {
+test('a lower role, an ended membership or a new password applies at the application’s next request', async () => {
   const lowered = await application('admin')
   assert.equal(await statusOf(lowered.accessToken, '/api/users'), 200)
   await world.owner.query(
@@ -422,11 +425,11 @@ test('a role lowered, a membership ended or a password changed counts at the nex
   assert.deepEqual(
     [own.status, own.headers.getSetCookie(), await statusOf(changed.accessToken)],
     [200, [], 200],
-    'the one that asked goes on',
+    'the session that changed it stays open',
   )
 })
 
-test('an application sees its company and no other', async () => {
+test('an application sees only its own company', async () => {
   const { accessToken, userId } = await application('admin')
   const other = await foundCompany(world)
   await join(world, userId, other.tenantId, 'viewer')
@@ -447,11 +450,11 @@ test('an application sees its company and no other', async () => {
   assert.equal(
     await statusOf(accessToken, `/api/clients/${other.clientId}`),
     200,
-    'the same token, in the company that its session is in now',
+    'the same token, in the session’s new company',
   )
 })
 
-test('who has a second factor gives its code to an application too, once', async () => {
+test('an application proves the second factor too, once per code', async () => {
   const { email, userId, token } = await member()
   const cookie = { cookie: signedCookie(token, secret) }
   const { body: device } = await ask<{ id: string; secret: string }>(
@@ -464,11 +467,11 @@ test('who has a second factor gives its code to an application too, once', async
       timestamp: Date.now() + steps * 30_000,
     })
   await ask(`/api/profile/factors/${device.id}/confirmation`, { code: codeNow(-1) }, cookie)
-  const first = await grant<Refused>({ grantType: 'password', email, password })
+  const first = await grant<RefusalBody>({ grantType: 'password', email, password })
   assert.deepEqual([first.status, first.body.code, first.headers.getSetCookie()], [401, 'FACTOR_NEEDED', []])
   const { challenge } = first.body
   const answer = (code: string, given = challenge) =>
-    grant<Tokens & Refused & { session: { level: number; ways: string[] } }>({
+    grant<Tokens & RefusalBody & { session: { level: number; ways: string[] } }>({
       grantType: 'factor',
       challenge: given,
       way: 'totp',
@@ -492,7 +495,7 @@ const waiting = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:49152/r
 async function authorized(asked: object = {}) {
   const person = await member()
   const cookie = { cookie: signedCookie(person.token, secret) }
-  const answer = await ask<{ redirectTo: string } & Refused>(
+  const answer = await ask<{ redirectTo: string } & RefusalBody>(
     '/api/profile/applications',
     { ...waiting, challenge: challengeOf(verifier), state: 'é&=1', ...asked },
     cookie,
@@ -503,9 +506,9 @@ async function authorized(asked: object = {}) {
   return { ...person, ...answer, cookie, code }
 }
 const exchange = (code: string | null, more: object = {}) =>
-  grant<Tokens & Refused>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
+  grant<Tokens & RefusalBody>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
 
-test('a browser that is signed in lets an application in, which alone can use the code, once', async () => {
+test('a signed-in browser authorises an application, which alone can use the code, once', async () => {
   const { body, code, tenantId, userId } = await authorized()
   const to = new URL(body.redirectTo)
   assert.deepEqual(
@@ -525,7 +528,7 @@ test('a browser that is signed in lets an application in, which alone can use th
   assert.equal(again.status, 403, 'an application lets in no other')
 })
 
-test('a code in other hands, too late, for another address or after its browser signed out opens nothing, and is spent', async () => {
+test('a code used by another application, too late, or after the browser signed out is refused and used up', async () => {
   for (const more of [
     { verifier: 'x'.repeat(43) },
     { client: 'escale-mobile' },
@@ -543,7 +546,7 @@ test('a code in other hands, too late, for another address or after its browser 
   assert.equal((await exchange(left.code)).status, 400)
 })
 
-test('a code goes to the addresses of our applications and to no page of anybody', async () => {
+test('codes are sent only to the addresses of our applications', async () => {
   for (const redirectUri of [
     'https://ailleurs.example/retour',
     'http://localhost:4000/',

@@ -10,7 +10,7 @@ const fields = {
   issuedAt: new Date('2026-01-02T03:04:05.678Z'),
 }
 
-// The text and the signature were made with another library (viem 2.57) and a key of 32 bytes 0x1f.
+// The text and the signature come from another library (viem 2.57), with a key of 32 bytes 0x1f.
 const text = [
   'escale.test wants you to sign in with your Ethereum account:',
   fields.address,
@@ -27,7 +27,7 @@ const text = [
 const compact =
   '089d36e3a00b69b533188636a42435591c921607bdc5f2ecbff78fcf755b37f27f483f748f63976338c6b84a53acb9814868c3045617e5e2b512773294d41483'
 
-test('a message is the one of EIP-4361, with the checksum of its address whatever case it was given in', async () => {
+test('a message follows EIP-4361, with the address’s checksum whatever its case', async () => {
   assert.equal(await writeMessage(publicUrl, 'entry', fields), text)
   assert.equal(
     await writeMessage(publicUrl, 'entry', { ...fields, address: fields.address.toLowerCase() }),
@@ -37,7 +37,7 @@ test('a message is the one of EIP-4361, with the checksum of its address whateve
     assert.equal(await writeMessage(publicUrl, 'entry', { ...fields, address }), undefined, address)
 })
 
-test('a message is read for ten minutes, and two minutes ahead of our clock', async () => {
+test('a message is valid for ten minutes, and two minutes ahead of our clock', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   for (const [minutes, isRead] of [
     [0, true],
@@ -65,7 +65,7 @@ for (const [signature, what, isValid] of [
   ['0x', 'of no bytes', false],
   ['bonjour', 'that is no hexadecimal', false],
 ] as const)
-  test(`a signature ${what} is ${isValid ? 'good' : 'refused'}`, async () => {
+  test(`a signature ${what} is ${isValid ? 'accepted' : 'refused'}`, async () => {
     assert.equal(await isSigned({ address: fields.address, message: text }, signature), isValid)
     assert.equal(
       await isSigned({ address: createWallet().address, message: text }, signature),

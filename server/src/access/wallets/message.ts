@@ -1,4 +1,6 @@
-/** What a wallet signs for, in letters that EIP-4361 knows: one is never good for the other. */
+/**
+ * Statements to sign, in the characters of EIP-4361. A signature for one purpose is invalid for the other.
+ */
 const statements = {
   entry: 'Ouvrir mon compte Escale.',
   link: 'Relier ce portefeuille a mon compte Escale.',
@@ -15,7 +17,7 @@ const loadSigner = () => import('micro-eth-signer')
 
 const addressPattern = /^0x[0-9a-f]{40}$/i
 
-/** The EIP-4361 message that a wallet is asked to sign. Undefined when the address is not one. */
+/** The EIP-4361 message for a wallet to sign. Undefined for an invalid address. */
 export async function writeMessage(
   publicUrl: string,
   purpose: Purpose,
@@ -39,9 +41,8 @@ export async function writeMessage(
 }
 
 /**
- * The fields of a message that we would write today, to the letter. Domain, address, chain, purpose and
- * expiry are held by that
- * one comparison. Undefined for every other text, and for a message of another age.
+ * The fields of a message equal to the letter to the one that this server would write. This single comparison
+ * checks domain, address, chain, purpose and expiry. Undefined for any other text or an expired message.
  */
 export async function readMessage(
   publicUrl: string,

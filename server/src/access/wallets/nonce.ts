@@ -1,21 +1,21 @@
 import { NonceDraft } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
+import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { newNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
 /**
- * `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet
- * signs. Good once, for ten minutes.
+ * `POST /api/auth/nonce`: a nonce for an id_token or, with an address, the message for its wallet to sign.
+ * Single use, valid ten minutes.
  */
-export async function giveNonce(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function giveNonce(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) =>
-    countTry(client, countersOfNetwork('nonce', asked)),
+    addAttempt(client, countersOfNetwork('nonce', request)),
   )
   if (wait > 0)
     return refusalResponse({

@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type Entered, enterAs, entryResponse, standingOf } from '#access/sign-in/sign-in-entry.ts'
+import { enterAs, entryResponse, type SignInResult, standingOf } from '#access/sign-in/sign-in-entry.ts'
 import { takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { invalid, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
@@ -12,7 +12,7 @@ import { send } from '#database/statements/send.ts'
 import { addToWork } from '#log.ts'
 import { isSigned, readMessage } from './message.ts'
 
-type Owner = { userId: string; email: string; tenantId: string | null }
+type WalletOwner = { userId: string; email: string; tenantId: string | null }
 
 const wrongSignature: Refused = {
   status: 401,
@@ -23,41 +23,46 @@ const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusa
 const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
 
 /**
- * `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is
- * linked with, and makes none.
+ * `POST /api/auth/sign-in/wallet`: a signed message opens the account linked with the wallet. It never
+ * creates an account.
  */
-export async function signInWithWallet(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+export async function signInWithWallet(
+  server: Server,
+  request: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { message, signature, tenant } = parsed.data
-  const said = await readMessage(server.publicUrl, 'entry', message)
-  if (!said) return refusalResponse(wrongSignature)
-  // Once the nonce is used up: a signature costs more to judge than to invent.
-  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, said.nonce, null))))
+  const signedMessage = await readMessage(server.publicUrl, 'entry', message)
+  if (!signedMessage) return refusalResponse(wrongSignature)
+  // The nonce is used up first, because verifying a signature costs more than inventing one.
+  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, signedMessage.nonce, null))))
     return refusalResponse(nonceOver)
   passStrangers()
-  const isTheirs = await isSigned(said, signature)
+  const isSignatureValid = await isSigned(signedMessage, signature)
   return asAccounts(server.pool, async (client) => {
-    const owner = isTheirs ? await ownerOf(client, said.address) : undefined
+    const owner = isSignatureValid ? await findWalletOwner(client, signedMessage.address) : undefined
     if (!owner) {
-      const refusal = isTheirs ? unknownWallet : wrongSignature
-      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
+      const refusal = isSignatureValid ? unknownWallet : wrongSignature
+      await logDenial(client, request, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
       return refusalResponse(refusal)
     }
     addToWork({ company: owner.tenantId, account: owner.userId })
-    const entered: Entered = await enterAs(client, asked, await standingOf(client, owner, { tenant }), [
+    const result: SignInResult = await enterAs(client, request, await standingOf(client, owner, { tenant }), [
       'wallet',
     ])
-    return entryResponse(server, asked, owner.email, entered)
+    return entryResponse(server, request, owner.email, result)
   })
 }
 
-async function ownerOf(client: PoolClient, address: string): Promise<Owner | undefined> {
-  const [owner] = await send<Owner>(client, {
+async function findWalletOwner(client: PoolClient, address: string): Promise<WalletOwner | undefined> {
+  const [owner] = await send<WalletOwner>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
       where u.id = a.user_id and a.provider_id = 'wallet' and a.account_id = $1
       returning u.id as "userId", u.email,
-        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id
+          order by m.is_default desc, m.created_at limit 1) as "tenantId"`,
     values: [address],
   })
   return owner

@@ -46,7 +46,7 @@ const show = async (message: string, signature: string, path = '/api/auth/sign-i
   return { status: answer.status, body, cookies: answer.headers.getSetCookie() }
 }
 
-test('a wallet that an open session linked opens the account, in a browser and by tokens', async () => {
+test('a linked wallet opens its account, in a browser and with tokens', async () => {
   const { person, tenantId } = await somebody()
   const account = createWallet()
   const linked = await link(person, account)
@@ -77,7 +77,7 @@ test('a wallet that an open session linked opens the account, in a browser and b
   assert.deepEqual(mailed.rows, [{ subject: 'Un portefeuille a été relié à votre compte' }])
 })
 
-test('a wallet that nobody linked opens nothing, and makes no account', async () => {
+test('an unknown wallet opens nothing and creates no account', async () => {
   const before = await world.owner.query('select count(*)::int as n from auth.users')
   const account = createWallet()
   const { message } = await asked(account)
@@ -86,7 +86,7 @@ test('a wallet that nobody linked opens nothing, and makes no account', async ()
   assert.deepEqual((await world.owner.query('select count(*)::int as n from auth.users')).rows, before.rows)
 })
 
-test('a nonce is good once, of those that we gave, for ten minutes', async () => {
+test('a nonce from this server works once, for ten minutes', async () => {
   const { person } = await somebody()
   const account = createWallet()
   await link(person, account)
@@ -106,7 +106,7 @@ test('a nonce is good once, of those that we gave, for ten minutes', async () =>
   assert.equal((await show(late.message, account.sign(late.message))).body.code, 'NONCE_OVER')
 })
 
-test('a message that is not ours to the letter is refused, however well it is signed', async () => {
+test('a message that differs from ours is refused, however well it is signed', async () => {
   const { person } = await somebody()
   const account = createWallet()
   await link(person, account)
@@ -136,7 +136,7 @@ test('a message that is not ours to the letter is refused, however well it is si
   }
 })
 
-test('a signature of another wallet, of another message, or of none, is refused', async () => {
+test('a missing signature, or one of another wallet or message, is refused', async () => {
   const { person } = await somebody()
   const [account, thief] = [createWallet(), createWallet()]
   await link(person, account)
@@ -155,7 +155,7 @@ test('a signature of another wallet, of another message, or of none, is refused'
   assert.equal(answer.status, 422)
 })
 
-test('the second factor is asked after it, and who is banned stays outside', async () => {
+test('the second factor is required after the wallet, and blocked people are refused', async () => {
   const { person } = await somebody()
   const account = createWallet()
   await link(person, account)
@@ -178,7 +178,7 @@ test('the second factor is asked after it, and who is banned stays outside', asy
   assert.equal((await show(second.message, account.sign(second.message))).body.code, 'BANNED')
 })
 
-test('a wallet is linked by who signs for it and gives their password, once, to one account', async () => {
+test('linking a wallet takes a signature and the password, once, for one account', async () => {
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
   const account = createWallet()
   const { message } = await person.account.walletMessage({ address: account.address })
@@ -202,7 +202,7 @@ test('a wallet is linked by who signs for it and gives their password, once, to 
   await assert.rejects(
     person.account.linkWallet({ ...entry, signature: account.sign(entry.message), current }),
     code('WRONG_SIGNATURE'),
-    'what signs in links nothing',
+    'a sign-in message links nothing',
   )
   await person.account.linkWallet({ message, signature, current })
   await assert.rejects(person.account.linkWallet({ message, signature, current }), code('NONCE_OVER'))
@@ -210,7 +210,7 @@ test('a wallet is linked by who signs for it and gives their password, once, to 
   assert.deepEqual(await other.account.identities(), [])
 })
 
-test('a wallet is unlinked by its owner, and never the last way in, two at once included', async () => {
+test('the owner can unlink a wallet, but never their last sign-in method, even in concurrent requests', async () => {
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
   const account = createWallet()
   const { id } = await link(person, account)

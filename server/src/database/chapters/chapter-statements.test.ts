@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statementsOf } from './chapter-statements.ts'
+import { splitStatements } from './chapter-statements.ts'
 
-test('a chapter is sent statement by statement; quotes, dollar quotes and comments end nothing', () => {
+test('a migration is sent statement by statement; quotes, dollar quotes and comments separate nothing', () => {
   const chapter = `-- a; b\ncreate table a (b text default ';');\n/* c; */ do $$ begin null; end $$;\n\ncreate function f() returns text language sql as $x$ select ';' $x$;\n-- the end;\n`
   assert.deepEqual(
-    statementsOf(chapter).map((statement) => statement.replaceAll(/\s+/g, ' ')),
+    splitStatements(chapter).map((statement) => statement.replaceAll(/\s+/g, ' ')),
     [
       "-- a; b create table a (b text default ';')",
       '/* c; */ do $$ begin null; end $$',

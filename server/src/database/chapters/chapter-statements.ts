@@ -1,15 +1,14 @@
 /**
- * The statements of a chapter of SQL, one by one: a migration sends one statement a message. Semicolons
- * inside quotes,
- * dollar quotes and comments end nothing.
+ * Splits a migration into its statements, because each is sent as its own message. Semicolons inside quotes,
+ * dollar quotes and comments do not separate statements.
  */
-export function statementsOf(chapter: string): string[] {
+export function splitStatements(chapter: string): string[] {
   const token =
     /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|begin atomic[\s\S]*?\nend;|;/gi
   const statements: string[] = []
   let start = 0
-  for (const { 0: found, index } of chapter.matchAll(token)) {
-    if (found !== ';') continue
+  for (const { 0: text, index } of chapter.matchAll(token)) {
+    if (text !== ';') continue
     statements.push(chapter.slice(start, index).trim())
     start = index + 1
   }

@@ -8,39 +8,38 @@ export async function chapterNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The last that this server knows. */
+/** The latest migration this server knows. */
 export async function lastOwnChapter(): Promise<string> {
   return (await chapterNames(ownChapters)).at(-1) ?? ''
 }
 
 /**
- * The chapters that a later server has written in this database, after all of `names`. Refused in French: a
- * server too old
- * for one of them, and a database whose chapters are not those of this server up to its last.
+ * Migrations after `names` that a later server ran in this database. Throws a French message if a later
+ * migration excludes this server, or if the database has a different list of migrations.
  */
-export async function laterChapters(
+export async function findLaterMigrations(
   owner: pg.Pool,
   names: string[],
   say: (sentence: string) => void,
 ): Promise<string[]> {
   const last = names.at(-1) ?? ''
-  const written = (
+  const applied = (
     await owner.query<{ name: string }>('select name from kysely_migration order by name')
   ).rows.map(({ name }) => name)
-  const later = written.filter((name) => name > last)
-  const oldest = await oldestChapterToKnow(owner)
+  const later = applied.filter((name) => name > last)
+  const oldest = await oldestKnownMigration(owner)
   if (oldest > last) {
     throw new Error(
       `Cette version d'Escale est trop ancienne pour cette base de données, qui demande le chapitre ${oldest}. Démarrez une version plus récente.`,
     )
   }
-  const strangers = [
-    ...written.filter((name) => name <= last && !names.includes(name)),
-    ...names.filter((name) => !written.includes(name) && name < (written.at(-1) ?? '')),
+  const unknown = [
+    ...applied.filter((name) => name <= last && !names.includes(name)),
+    ...names.filter((name) => !applied.includes(name) && name < (applied.at(-1) ?? '')),
   ]
-  if (strangers.length > 0) {
+  if (unknown.length > 0) {
     throw new Error(
-      `Cette base de données n'a pas été faite par cette suite de chapitres (${strangers.join(', ')}) : cette version d'Escale ne peut pas s'en servir.`,
+      `Cette base de données n'a pas été faite par cette suite de chapitres (${unknown.join(', ')}) : cette version d'Escale ne peut pas s'en servir.`,
     )
   }
   if (later.length > 0)
@@ -50,7 +49,7 @@ export async function laterChapters(
   return later
 }
 
-async function oldestChapterToKnow(owner: pg.Pool): Promise<string> {
+async function oldestKnownMigration(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ present: boolean }>(
     `select to_regclass('access.oldest_server') is not null as present`,
   )

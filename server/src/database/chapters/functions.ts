@@ -2,33 +2,31 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { statementsOf } from './chapter-statements.ts'
+import { splitStatements } from './chapter-statements.ts'
 import { longestWaitMs } from './lock-wait.ts'
-import type { RoleNames } from './roles.ts'
+import type { NameRoles } from './roles.ts'
 
 type FunctionFile = { name: string; text: string; checksum: string }
 
 /**
- * Puts in place each file of functions that differs from what the database has, all of them or none. A server
- * whose last
- * chapter is not the database's leaves them alone: they are those of a later server, which knows the later
- * chapters.
+ * Replaces each function file that differs from the database's, in one transaction. A server older than the
+ * latest migration leaves the functions alone, because they belong to a later server.
  */
 export async function replaceFunctions(
   owner: pg.Pool,
   chapters: string,
   lastChapter: string,
-  named: RoleNames,
+  nameRoles: NameRoles,
 ): Promise<void> {
   const files = await functionFiles(join(chapters, 'functions'))
   const client = await owner.connect()
   try {
     await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
-    if (await isLatest(client, lastChapter)) await replaceChanged(client, files, named)
+    if (await isLatest(client, lastChapter)) await replaceChanged(client, files, nameRoles)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the first failure is the one to tell
+    await client.query('rollback').catch(() => {}) // the first failure is the one to report
     throw error
   } finally {
     client.release()
@@ -49,20 +47,24 @@ async function isLatest(client: pg.PoolClient, lastChapter: string): Promise<boo
   return (await client.query('select from kysely_migration where name > $1', [lastChapter])).rowCount === 0
 }
 
-async function replaceChanged(client: pg.PoolClient, files: FunctionFile[], named: RoleNames): Promise<void> {
+async function replaceChanged(
+  client: pg.PoolClient,
+  files: FunctionFile[],
+  nameRoles: NameRoles,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from access.function_files',
   )
   const present = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => present.get(name) !== checksum)
   if (changed.length === 0) return
-  // Functions call each other across files: what a body names is known once all are there, as when a dump is
-  // restored.
+  // Functions call each other across files, so their bodies are not checked until all exist.
   await client.query('set local check_function_bodies = off')
   for (const { name, text, checksum } of changed) {
-    for (const statement of statementsOf(named(text))) await client.query(statement)
+    for (const statement of splitStatements(nameRoles(text))) await client.query(statement)
     await client.query(
-      'insert into access.function_files (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum',
+      `insert into access.function_files (name, checksum) values ($1, $2) on conflict (name)
+        do update set checksum = excluded.checksum`,
       [name, checksum],
     )
   }

@@ -1,5 +1,5 @@
 /**
- * What a migration waits for a lock before it is tried again: whoever comes after it waits as long, and
- * nobody at work more than a second.
+ * Longest wait of a migration for a lock, before it releases its locks and tries again. Requests queue behind
+ * that wait, so it stays under a second.
  */
 export const longestWaitMs = 500

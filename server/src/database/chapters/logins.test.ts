@@ -9,23 +9,23 @@ after(() => Promise.all([world.stop(), neighbour.stop()]))
 const who = async ({ server }: typeof world) =>
   (await server.pool.query('select session_user as who')).rows[0]?.who
 
-/** New connections, which must sign in again. */
+/** New connections must log in again. */
 async function disconnect(account: string): Promise<void> {
   await world.owner.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1', [
     account,
   ])
 }
 
-test('two installations share a PostgreSQL and neither locks the other out', async () => {
+test('two installations share a PostgreSQL without locking each other out', async () => {
   const [mine, theirs] = [await who(world), await who(neighbour)]
   assert.notEqual(mine, theirs)
   await (await readyDatabase(neighbour.ownerUrl)).close()
   await disconnect(mine)
-  await world.server.pool.query('select 1').catch(() => {}) // the connection that was cut is found out
+  await world.server.pool.query('select 1').catch(() => {}) // detects the closed connection
   assert.equal(await who(world), mine)
 })
 
-test('an account that PostgreSQL refuses while the server runs is told as unavailable, and comes right at the next start', async () => {
+test('a login refused at run time is reported as unavailable, and repaired at the next start', async () => {
   const account = await who(world)
   await world.owner.query(`alter role ${account} password 'another'`)
   await disconnect(account)

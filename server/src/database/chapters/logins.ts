@@ -4,39 +4,39 @@ import { secretNamed } from './secrets.ts'
 export type Logins = { loginUrl: string; workerUrl: string }
 
 /**
- * The two accounts that the server signs in with, and their addresses. Roles belong to the whole PostgreSQL:
- * each database
- * has its own, named by its number, so that several installations share a PostgreSQL and never a password.
+ * The server's two login roles and their URLs. Roles belong to the whole PostgreSQL cluster, so their names
+ * contain the database's oid: installations that share a cluster never share a password.
  */
-export async function signInAs(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
+export async function prepareLogins(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
   return {
-    loginUrl: await accountOf(owner, ownerUrl, 'login'),
-    workerUrl: await accountOf(owner, ownerUrl, 'worker'),
+    loginUrl: await prepareLogin(owner, ownerUrl, 'login'),
+    workerUrl: await prepareLogin(owner, ownerUrl, 'worker'),
   }
 }
 
-async function accountOf(owner: pg.Pool, ownerUrl: string, purpose: 'login' | 'worker'): Promise<string> {
+async function prepareLogin(owner: pg.Pool, ownerUrl: string, purpose: 'login' | 'worker'): Promise<string> {
   const password = await secretNamed(owner, purpose)
-  const { account, rights } = await namesOf(owner, `escale_${purpose}`)
+  const { account, rights } = await loginNames(owner, `escale_${purpose}`)
   const url = new URL(ownerUrl)
   url.username = account
   url.password = password
-  // A database restored beside the one it was copied from has a number of its own, and no account yet.
-  if (!(await signsIn(url.toString()))) await makeAccount(owner, account, rights, password)
+  // A restored copy has an oid of its own, and no login role yet.
+  if (!(await canLogIn(url.toString()))) await createLogin(owner, account, rights, password)
   return url.toString()
 }
 
-/** The account of this database, and the role whose rights it has. */
-async function namesOf(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
+/** The login role of this database, and the role that it inherits from. */
+async function loginNames(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
   const { rows } = await owner.query<{ account: string; rights: string }>(
-    `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database where datname = current_database()`,
+    `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database
+      where datname = current_database()`,
     [role],
   )
   if (!rows[0]) throw new Error('no current database')
   return rows[0]
 }
 
-async function signsIn(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   return client.connect().then(
     () => client.end().then(() => true),
@@ -44,8 +44,8 @@ async function signsIn(url: string): Promise<boolean> {
   )
 }
 
-// One server after the other: two that start at once must not both create it.
-async function makeAccount(owner: pg.Pool, account: string, rights: string, password: string): Promise<void> {
+// An advisory lock keeps two servers that start together from creating the same role.
+async function createLogin(owner: pg.Pool, account: string, rights: string, password: string): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('begin')

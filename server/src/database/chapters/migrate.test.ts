@@ -18,10 +18,9 @@ let owner: pg.Pool
 let said: string[]
 const say = (sentence: string) => void said.push(sentence)
 
-/** A database without tables. */
 const startEmpty = () => start(async function empty() {})
 
-/** A database that this server has made: a copy, which takes a tenth of the time of making one. */
+/** A copy of a migrated database, ten times faster than migrating. */
 const startInstalled = () => start(migrate)
 
 async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
@@ -33,7 +32,7 @@ async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<v
   said = []
 }
 
-/** The chapters of this server and more: what a later one has. */
+/** This server's migrations and more, like those of a later server. */
 async function laterServer(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-chapters-'))
   undo.push(() => rm(folder, { recursive: true }))
@@ -45,7 +44,7 @@ async function laterServer(files: Record<string, string>): Promise<string> {
 const harmless = { '998_essai.sql': 'create table essai (n integer);' }
 const breaking = { '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';` }
 
-test('servers that start at once on an empty database make it once, whole', async () => {
+test('servers that start together on an empty database create it once', async () => {
   await startEmpty()
   const lasts = await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl)))
   const names = await chapterNames(ownChapters)
@@ -57,7 +56,7 @@ test('servers that start at once on an empty database make it once, whole', asyn
   )
 })
 
-test('a first installation is one line; an upgrade is one line for each migration, with its seconds', async () => {
+test('a first installation reports one line; an upgrade one line per migration, with its seconds', async () => {
   await startEmpty()
   await migrate(database.ownerUrl, { say })
   assert.deepEqual(said, ['Création des tables…'])
@@ -73,7 +72,7 @@ test('a first installation is one line; an upgrade is one line for each migratio
 
 const withoutSeconds = (sentence: string) => sentence.replace(/(moins de )?\d+(,\d)? s$/, '… s')
 
-test('a migration that lasts says so until it ends', async () => {
+test('a long migration reports until it ends', async () => {
   await startInstalled()
   const folder = await laterServer({ '998_essai.sql': 'select pg_sleep(0.5);' })
   await migrate(database.ownerUrl, { folder, say, reminderMs: 50 })
@@ -82,7 +81,7 @@ test('a migration that lasts says so until it ends', async () => {
   assert.equal(more.at(-1), 'Mise à jour de la base de données, 1 sur 1 (998_essai.sql) : … s')
 })
 
-test('a server works on a database that a later one has brought further, and names the chapters it does not know', async () => {
+test('a server works on a later server’s database, and names the unknown migrations', async () => {
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(harmless) })
   await migrate(database.ownerUrl, { say })
@@ -90,7 +89,7 @@ test('a server works on a database that a later one has brought further, and nam
   assert.equal((await owner.query('select n from essai')).rowCount, 0)
 })
 
-test('a later chapter that breaks older servers refuses them', async () => {
+test('a later migration that excludes older servers stops them', async () => {
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...breaking }) })
   await assert.rejects(migrate(database.ownerUrl), /trop ancienne.*999_rupture\.sql/)
@@ -101,7 +100,7 @@ const answering = (n: number) => ({
 })
 const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
 
-test('functions are those of the files: one that changed is put in place, the others are left as they are', async () => {
+test('changed function files are replaced, the others left alone', async () => {
   await startInstalled()
   const writtenBy = async () =>
     (await owner.query(`select xmin::text from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.xmin
@@ -112,14 +111,14 @@ test('functions are those of the files: one that changed is put in place, the ot
   assert.equal(await writtenBy(), before)
 })
 
-test('a server of before does not put its functions back on a database that a later one has brought further', async () => {
+test('an older server does not restore its functions on a later server’s database', async () => {
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...answering(2) }) })
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   assert.equal(await answer(), 2)
 })
 
-test('functions are replaced together or not at all', async () => {
+test('functions are replaced all together or not at all', async () => {
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const broken = {
@@ -130,7 +129,7 @@ test('functions are replaced together or not at all', async () => {
   assert.equal(await answer(), 1)
 })
 
-test('a chapter missing in the middle is refused on either side', async () => {
+test('a migration missing in the middle is refused on both sides', async () => {
   await startInstalled()
   await owner.query(`insert into kysely_migration (name, timestamp) values ('0005_autre.sql', now()::text)`)
   await assert.rejects(migrate(database.ownerUrl), /0005_autre\.sql/)
@@ -138,7 +137,7 @@ test('a chapter missing in the middle is refused on either side', async () => {
   await assert.rejects(migrate(database.ownerUrl), /005_services\.sql/)
 })
 
-test('a migration that meets a long transaction waits, says so, and is done when the transaction ends', async () => {
+test('a migration waits for a long transaction, reports it, and runs when it ends', async () => {
   await startInstalled()
   const snapshot = await owner.connect()
   await snapshot.query('begin; select count(*) from clients')
@@ -153,7 +152,7 @@ test('a migration that meets a long transaction waits, says so, and is done when
   assert.equal((await owner.query('select essai from clients')).rowCount, 0)
 })
 
-test('neither a chapter nor a function waits for a lock so long that those behind it would notice', async () => {
+test('migrations and functions never wait for a lock long enough to delay requests', async () => {
   await startInstalled()
   const kept = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
   await migrate(database.ownerUrl, {
@@ -167,13 +166,13 @@ test('neither a chapter nor a function waits for a lock so long that those behin
   for (const { ms } of rows) assert.ok(ms > 0 && ms < 1000, `${ms} ms`)
 })
 
-test('a database that stays busy is told as such', async () => {
+test('a database that stays busy is reported', async () => {
   await startInstalled()
   const snapshot = await owner.connect()
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
   await assert.rejects(
-    migrate(database.ownerUrl, { folder, patienceMs: 0 }),
+    migrate(database.ownerUrl, { folder, timeoutMs: 0 }),
     /Une autre opération occupe la base/,
   )
   snapshot.release(true)

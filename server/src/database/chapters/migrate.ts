@@ -5,50 +5,48 @@ import { runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { chapterChannel } from '#database/pool/pulse.ts'
+import { migrationChannel } from '#database/pool/pulse.ts'
 import { log } from '#log.ts'
-import { statementsOf } from './chapter-statements.ts'
-import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
+import { splitStatements } from './chapter-statements.ts'
+import { chapterNames, findLaterMigrations, ownChapters } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
 import { longestWaitMs } from './lock-wait.ts'
-import { settleOwners } from './owners.ts'
-import { type RoleNames, rolesOf } from './roles.ts'
+import { restoreFunctionOwners } from './owners.ts'
+import { type NameRoles, readRoleNames } from './roles.ts'
 
-type Options = {
+type MigrateOptions = {
   say?: (sentence: string) => void
   folder?: string
-  patienceMs?: number
-  /** How often a long migration says that it is still running. */
+  timeoutMs?: number
   reminderMs?: number
 }
 
 const pauseMs = 1000
 
 /**
- * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A
- * database that a
- * later server has brought further is left as it is. `ownerUrl` connects as the owner of everything.
+ * Runs the missing migrations, forward only, and returns the latest one this server knows. A database already
+ * migrated further by a later server is left as it is. `ownerUrl` connects as the owner of all objects.
  */
-export async function migrate(ownerUrl: string, options: Options = {}): Promise<string> {
-  const { say = () => {}, folder = ownChapters, patienceMs = 600_000, reminderMs = 10_000 } = options
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string> {
+  const { say = () => {}, folder = ownChapters, timeoutMs = 600_000, reminderMs = 10_000 } = options
   const names = await chapterNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const reported = new Set<string>() // a migration that waits for a lock starts again every second
-  const progress = async () => progressOf(names, await writtenChapters(pool), { say, reminderMs, reported })
+  const progress = async () => progressOf(names, await appliedMigrations(pool), { say, reminderMs, reported })
   const chapters = async () => ({
-    ...chaptersOf(folder, names, await rolesOf(pool), await progress()),
-    ...knownElsewhere(await laterChapters(pool, names, say)),
+    ...migrationsOf(folder, names, await readRoleNames(pool), await progress()),
+    ...laterMigrationStubs(await findLaterMigrations(pool, names, say)),
   })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })
-    await patiently(say, patienceMs, async () => {
+    await retryWhileBusy(say, timeoutMs, async () => {
       const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
       if (error) throw error
-      await replaceFunctions(pool, folder, names.at(-1) ?? '', await rolesOf(pool))
-      await settleOwners(pool)
+      await replaceFunctions(pool, folder, names.at(-1) ?? '', await readRoleNames(pool))
+      await restoreFunctionOwners(pool)
       await pool.query('select jobs.admit_worker()')
     })
     return names.at(-1) ?? ''
@@ -58,29 +56,29 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
 }
 
 /**
- * Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows.
- * Changes nothing.
+ * Throws a French message when the database lacks migrations of this server. Returns the latest migration
+ * that the server knows.
  */
 export async function refuseOutdated(
   owner: pg.Pool,
-  { say = () => {}, folder = ownChapters }: Options = {},
+  { say = () => {}, folder = ownChapters }: MigrateOptions = {},
 ): Promise<string> {
   const names = await chapterNames(folder)
-  const written = await writtenChapters(owner)
-  if (written) await laterChapters(owner, names, say)
-  const missing = names.filter((name) => !written?.includes(name))
+  const applied = await appliedMigrations(owner)
+  if (applied) await findLaterMigrations(owner, names, say)
+  const missing = names.filter((name) => !applied?.includes(name))
   if (missing.length === 0) return names.at(-1) ?? ''
-  const which =
+  const missingText =
     missing.length === 1
       ? `il lui manque le chapitre ${missing[0]}`
       : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
   throw new Error(
-    `La base de données est plus ancienne que cette version d'Escale : ${which}. Lancez d'abord le rôle « migrate » de cette version.`,
+    `La base de données est plus ancienne que cette version d'Escale : ${missingText}. Lancez d'abord le rôle « migrate » de cette version.`,
   )
 }
 
-/** The chapters that the database holds; undefined for a database without any. */
-async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
+/** Names of the migrations already run. Undefined for a database without any. */
+async function appliedMigrations(owner: pg.Pool): Promise<string[] | undefined> {
   const { rows } = await owner.query<{ isThere: boolean }>(
     `select to_regclass('kysely_migration') is not null as "isThere"`,
   )
@@ -90,26 +88,24 @@ async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
   )
 }
 
-type Reporting = { say: (sentence: string) => void; reminderMs: number; reported: Set<string> }
-/** Runs one migration and reports it. */
+type ProgressOptions = { say: (sentence: string) => void; reminderMs: number; reported: Set<string> }
 type Progress = (name: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Reports each migration of an upgrade with its seconds, because one may take minutes on a large database and
- * a silent
- * start looks dead. A first installation takes seconds in all: one line.
+ * Reports each migration of an upgrade with its duration, because one may take minutes on a large database
+ * and a silent start looks dead. A first installation takes seconds, so it reports one line.
  */
 function progressOf(
   names: string[],
-  written: string[] | undefined,
-  { say, reminderMs, reported }: Reporting,
+  applied: string[] | undefined,
+  { say, reminderMs, reported }: ProgressOptions,
 ): Progress {
-  const missing = names.filter((name) => !written?.includes(name))
+  const missing = names.filter((name) => !applied?.includes(name))
   const sayOnce = (key: string, sentence: string) => {
     if (!reported.has(key)) say(sentence)
     reported.add(key)
   }
-  if (!written?.length)
+  if (!applied?.length)
     return (name, work) => {
       if (name === missing[0]) sayOnce('first', 'Création des tables…')
       return work()
@@ -139,12 +135,10 @@ function frenchSeconds(seconds: number): string {
   return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
-/**
- * A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back.
- */
-async function patiently(
+/** A migration waits half a second for a lock, releases its locks so that requests pass, and tries again. */
+async function retryWhileBusy(
   say: (sentence: string) => void,
-  patienceMs: number,
+  timeoutMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
   const start = performance.now()
@@ -153,9 +147,9 @@ async function patiently(
       return await work()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() - start > patienceMs) {
+      if (performance.now() - start > timeoutMs) {
         throw new Error(
-          `Une autre opération occupe la base de données depuis ${Math.round(patienceMs / 60_000)} minutes : sa mise à jour n'a pas pu se faire. Réessayez plus tard.`,
+          `Une autre opération occupe la base de données depuis ${Math.round(timeoutMs / 60_000)} minutes : sa mise à jour n'a pas pu se faire. Réessayez plus tard.`,
         )
       }
       if (attempts === 0)
@@ -165,8 +159,7 @@ async function patiently(
   }
 }
 
-// A lock not had in time, a deadlock, or a role of the whole PostgreSQL that another installation alters at
-// this instant.
+// A lock timeout, a deadlock, or a cluster-wide role that another installation is altering.
 function isBusy(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (
@@ -176,28 +169,27 @@ function isBusy(error: unknown): boolean {
   )
 }
 
-function chaptersOf(
+function migrationsOf(
   folder: string,
   names: string[],
-  named: RoleNames,
+  nameRoles: NameRoles,
   progress: Progress,
 ): Record<string, Migration> {
   const upOf = (name: string) => (db: Kysely<unknown>) =>
-    progress(name, () => run(db, join(folder, name), named))
+    progress(name, () => runMigration(db, join(folder, name), nameRoles))
   return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 
-// The migrator wants to know every chapter that was ever run; these were, by a later server, and never are
-// here.
-function knownElsewhere(names: string[]): Record<string, Migration> {
+// The migrator requires every migration that was ever run. A later server ran these, and they never run here.
+function laterMigrationStubs(names: string[]): Record<string, Migration> {
   return Object.fromEntries(
     names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]),
   )
 }
 
-async function run(db: Kysely<unknown>, path: string, named: RoleNames): Promise<void> {
-  const chapter = named(await readFile(path, 'utf8'))
+async function runMigration(db: Kysely<unknown>, path: string, nameRoles: NameRoles): Promise<void> {
+  const chapter = nameRoles(await readFile(path, 'utf8'))
   await db.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${longestWaitMs}`))
-  for (const statement of statementsOf(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
-  await db.executeQuery(CompiledQuery.raw(`notify ${chapterChannel}`))
+  for (const statement of splitStatements(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
+  await db.executeQuery(CompiledQuery.raw(`notify ${migrationChannel}`))
 }

@@ -1,73 +1,66 @@
 import pg from 'pg'
 import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
-import { limitLogin, refuseTemporaryTables } from '#database/pool/limits.ts'
+import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.ts'
 import { openJobsPool, openPool, type Pool } from '#database/pool/open.ts'
-import { feelPulse } from '#database/pool/pulse.ts'
+import { startHeartbeat } from '#database/pool/pulse.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
 import { within } from '#database/within.ts'
-import { type Logins, signInAs } from './logins.ts'
+import { type Logins, prepareLogins } from './logins.ts'
 import { migrate, refuseOutdated } from './migrate.ts'
 import { secretNamed } from './secrets.ts'
 
 export type ReadyDatabase = {
-  /** For the requests. */
   pool: Pool
-  /** For the jobs, which may take longer and take nothing from the requests. */
+  /** A separate pool for jobs, which may be slow and must not delay requests. */
   jobsPool: Pool
-  /** Signs in as the role of the jobs, which holds the queue and nothing else. */
+  /** Connects as the role of the job runner, which owns only the queue. */
   workerPool: WorkerPool
   announcer: Announcer
-  /** Leads straight to PostgreSQL, whatever pooler the requests go through. */
+  /** A direct URL, even when requests go through a pooler. */
   loginUrl: string
   cookieSecret: string
-  /** The latest chapter this server knows. */
   lastChapter: string
-  /** Aborted once a later server has written a chapter that stops this one. */
+  /** Aborted once a later server has run a migration that excludes this one. */
   outdated: AbortSignal
   close(): Promise<void>
 }
 
 type Options = {
   connections?: number | undefined
-  /** Where the requests connect, when that is a pooler in transaction mode. */
+  /** URL of a pooler in transaction mode, for requests only. */
   poolerUrl?: string | undefined
   say?: (sentence: string) => void
-  /** Otherwise the database is to be up to date already: another process sees to it. */
+  /** False when another process runs the migrations. The database must then be up to date. */
   isMigrating?: boolean
-  /**
-   * Whether those who stand above the companies need a second factor; what was said at the last start
-   * otherwise.
-   */
+  /** True if super admins need a second factor. Undefined keeps the setting of the last start. */
   asksSuperAdminFactor?: boolean
-  /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
+  /** Work for the database owner after the migrations. The owner's connection closes afterwards. */
   prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
 }
 
-/** What closing may take; a connection that hangs longer ends with the process. */
+/** Longest close, in milliseconds. A hanging connection ends with the process. */
 const longestCloseMs = 3000
 
 /**
- * Migrates a database and opens it as the product's own roles; the owner's connection ends here. The secrets
- * of the
- * installation are made once and kept in the database, readable by its owner only, so that several servers
- * share them
- * without a file.
+ * Migrates a database and opens it with the product's own roles. The owner's connection closes here. The
+ * installation's secrets are generated once and stored in the database, readable by its owner only, so
+ * several servers share them without a file.
  */
 export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
-  const { logins, ...known } = isMigrating
+  const { logins, ...prepared } = isMigrating
     ? await prepareDatabase(ownerUrl, options)
     : await joinDatabase(ownerUrl, options)
-  return { ...openPools(logins, poolerUrl, connections, known.lastChapter), ...known }
+  return { ...openPools(logins, poolerUrl, connections, prepared.lastChapter), ...prepared }
 }
 
-type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+type PreparedDatabase = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
 
-/** Migrates a database, and says how the product signs in to it. */
+/** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,
-): Promise<Prepared> {
+): Promise<PreparedDatabase> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
@@ -75,11 +68,11 @@ export async function prepareDatabase(
     await prepare?.(owner)
     return secretsOf(owner, ownerUrl)
   })
-  await limitLogin(logins.loginUrl)
+  await setLoginTimeouts(logins.loginUrl)
   return { logins, cookieSecret, lastChapter }
 }
 
-async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<Prepared> {
+async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
   return asOwner(ownerUrl, async (owner) => {
     const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
@@ -87,17 +80,19 @@ async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promis
   })
 }
 
-async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<Prepared, 'lastChapter'>> {
-  return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
+async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastChapter'>> {
+  return { logins: await prepareLogins(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
 }
 
-const superAdminFactor = `insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb($1::boolean))
-  on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value`
+const superAdminFactor = `insert into platform_settings (name, value)
+  values ('super_admin_factor', to_jsonb($1::boolean))
+  on conflict (name) do update set value = excluded.value, updated_at = now()
+    where platform_settings.value is distinct from excluded.value`
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-    .on('error', unheard)
-    .on('connect', (client) => client.on('error', unheard))
+    .on('error', ignoreError)
+    .on('connect', (client) => client.on('error', ignoreError))
   try {
     return await work(owner)
   } finally {
@@ -109,15 +104,15 @@ function openPools(
   { loginUrl, workerUrl }: Logins,
   poolerUrl: string | undefined,
   connections: number,
-  lastChapter: string,
+  latestMigration: string,
 ) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
   const workerPool = new WorkerPool(workerUrl)
   const announcer = startAnnouncer(pool)
   const outdated = new AbortController()
-  const pulse = feelPulse(loginUrl, {
-    lastChapter,
+  const pulse = startHeartbeat(loginUrl, {
+    latestMigration: latestMigration,
     onSilence: () => pool.fallSilent(),
     onOutdated() {
       for (const one of [pool, jobsPool]) one.fallSilent()
@@ -144,5 +139,5 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   return url.toString()
 }
 
-/** An idle connection that dies is replaced; whoever uses one hears of it themselves. */
-const unheard = () => {}
+/** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
+const ignoreError = () => {}

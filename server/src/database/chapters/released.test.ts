@@ -6,15 +6,14 @@ import { after, test } from 'node:test'
 import { demoOf, type Release, readReleases, releaseOf } from '#testing/releases.ts'
 import { ownChapters } from './chapters.ts'
 
-// A version is released on the day that its title in the changelog bears: `## 0.2.0 (2026-12-01)`. Until then
-// chapters are
-// rewritten in place; from then on those it had stay as they are, in server/migrations/released.json.
+// A version is released on the date in its changelog title: `## 0.2.0 (2026-12-01)`. Its migrations can be
+// rewritten until then. Afterwards they must match server/migrations/released.json.
 const released = await readReleases()
 
 const folders: string[] = []
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-test('every released version is kept, and its chapters are those of that day', async () => {
+test('every released version is recorded, with its migrations unchanged', async () => {
   assert.deepEqual(await brokenBy(ownChapters, released), [])
   const changelog = await readFile(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
   for (const [, version = ''] of changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)/gm)) {
@@ -24,7 +23,7 @@ test('every released version is kept, and its chapters are those of that day', a
   }
 })
 
-test('a released chapter that changes or goes is found out', async () => {
+test('a changed or deleted released migration is detected', async () => {
   const release = await releaseOf('0.2.0')
   const changed = await copyOf({ '004_clients.sql': 'select 1;' })
   assert.deepEqual(await brokenBy(changed, [release]), ['004_clients.sql of 0.2.0'])
@@ -33,11 +32,11 @@ test('a released chapter that changes or goes is found out', async () => {
   assert.deepEqual(await brokenBy(without, [release]), ['005_services.sql of 0.2.0'])
 })
 
-test('a chapter may follow those of a release; functions change with such a chapter only, or older servers would put theirs back', async () => {
+test('after a release, functions change only with a new migration, or older servers would restore theirs', async () => {
   const release = await releaseOf('0.2.0')
   const functions = { 'functions/exports.sql': 'select 1;' }
   assert.deepEqual(await brokenBy(await copyOf(functions), [release]), [
-    'functions of 0.2.0, without a new chapter',
+    'functions of 0.2.0, without a new migration',
   ])
   assert.deepEqual(
     await brokenBy(await copyOf({ ...functions, '998_essai.sql': 'select 1;' }), [release]),
@@ -45,7 +44,7 @@ test('a chapter may follow those of a release; functions change with such a chap
   )
 })
 
-/** What a folder no longer keeps of the releases. */
+/** The releases that a folder no longer matches. */
 async function brokenBy(folder: string, releases: Release[]): Promise<string[]> {
   const now = await releaseOf('', folder)
   const lastOf = ({ chapters }: Release) => Object.keys(chapters).sort().at(-1)

@@ -7,7 +7,7 @@ import { renewKeys } from './renewed-keys.ts'
 const world = await startWorld()
 after(world.stop)
 
-/** access.fold as chapter 001 made it, for as long as rows are written with it. */
+/** Restores `access.fold` of migration 001 while rows are written. */
 async function asBefore(write: () => Promise<unknown>): Promise<void> {
   const { rows } = await world.owner.query<{ text: string }>(
     `select string_agg(pg_get_functiondef(oid), ';') as text from pg_proc where oid in ('access.fold'::regproc, 'access.search_key'::regproc)`,
@@ -31,7 +31,7 @@ const keys = async () =>
     )
   ).rows
 
-test('rows that were there get the keys of today, and nothing else of them changes; each is found meanwhile as it was', async () => {
+test('existing rows get the current search keys and nothing else changes; each stays searchable meanwhile', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(async () => {
@@ -59,7 +59,7 @@ test('rows that were there get the keys of today, and nothing else of them chang
   )
 })
 
-test('each table that has such keys is gone through, and a second time finds nothing to do', async () => {
+test('each table with such keys is processed, and a second run finds nothing to do', async () => {
   const { rows } = await world.owner.query<{ name: string }>(
     'select access.keyed_tables() as name order by 1',
   )
@@ -85,7 +85,7 @@ test('each table that has such keys is gone through, and a second time finds not
     )
 })
 
-test('a row that somebody holds makes the work wait, not them: it gives up in half a second, and its job comes back', async () => {
+test('a locked row delays the work, not its owner: the job gives up in half a second and comes back', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(() => admin.clients.create({ name: 'Łódź-Fret' }))
@@ -100,7 +100,7 @@ test('a row that somebody holds makes the work wait, not them: it gives up in ha
   assert.equal((await keys()).find(({ name }) => name === 'Łódź-Fret')?.key, 'lodz fret')
 })
 
-test('nobody renews what has no such keys', async () => {
+test('a table without such keys is refused', async () => {
   await assert.rejects(world.server.pool.query(`select access.renew_keys('tenants', 0, 1)`), /unknown table/)
   await assert.rejects(
     world.server.pool.query(`select access.renew_keys('auth.users', 0, 1)`),

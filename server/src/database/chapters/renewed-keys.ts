@@ -4,21 +4,21 @@ import { askWithin } from '#database/pool/said-transaction.ts'
 
 const text = 'select access.renew_keys($1, $2, $3) as rows'
 
-/** Some hundreds of rows: their writers wait no longer than that. */
+/** Batches of some hundreds of rows, so that a concurrent write waits briefly. */
 const pagesAtOnce = 16
 
 /**
- * Gives all rows their keys of today, each table until nothing of it has others, with as long a rest as each
- * work took.
+ * Recomputes the search keys of all rows, one table after the other. Each batch is followed by a pause as
+ * long as the batch.
  */
 export async function renewKeys(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select keyed_tables as name from access.keyed_tables()',
   )
-  for (const { name } of rows) while ((await renewedIn(pool, name)) > 0);
+  for (const { name } of rows) while ((await renewTable(pool, name)) > 0);
 }
 
-async function renewedIn(pool: Pool, table: string): Promise<number> {
+async function renewTable(pool: Pool, table: string): Promise<number> {
   let renewed = 0
   for (let page = 0; ; page += pagesAtOnce) {
     const start = performance.now()

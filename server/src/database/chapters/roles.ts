@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-/** Writes this installation's own roles into a text that names them `escale_owner`, `escale_app`… */
-export type RoleNames = (text: string) => string
+/** Replaces `escale_owner`, `escale_app`… in a text by the roles of this installation. */
+export type NameRoles = (text: string) => string
 
 const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
 
 /**
- * The roles of this installation. They belong to the whole PostgreSQL: its first owner has the plain names,
- * and databases of
- * the same owner share them. Another owner may neither become them nor give them, and has roles of their own.
+ * The roles of this installation. Roles belong to the whole cluster: the first owner uses the plain names,
+ * shared by databases of the same owner. Another owner may neither assume nor grant them, so its roles have a
+ * suffix.
  */
-export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
-  const suffix = await suffixOf(owner)
+export async function readRoleNames(owner: pg.Pool): Promise<NameRoles> {
+  const suffix = await readSuffix(owner)
   return (text) => text.replaceAll(roles, `$&${suffix}`)
 }
 
-async function suffixOf(owner: pg.Pool): Promise<string> {
+async function readSuffix(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ present: boolean }>(
     `select to_regproc('access.role_suffix') is not null as present`,
   )
@@ -25,5 +25,6 @@ async function suffixOf(owner: pg.Pool): Promise<string> {
 
 const newSuffixText = `
   select case when bool_and(members.member is null) then '_of_' || current_user::regrole::oid else '' end as suffix
-  from pg_roles left join pg_auth_members members on members.roleid = pg_roles.oid and members.member = current_user::regrole
+  from pg_roles left
+    join pg_auth_members members on members.roleid = pg_roles.oid and members.member = current_user::regrole
   where rolname = 'escale_owner'`

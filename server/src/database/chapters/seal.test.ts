@@ -5,7 +5,7 @@ import { createSeal } from './seal.ts'
 const [ours, theirs] = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002']
 const seal = createSeal('a'.repeat(32), 'whatsapp tokens')
 
-test('what is sealed for a company opens for it alone, by this installation alone', () => {
+test('text sealed for a company opens for that company and installation only', () => {
   const sealed = seal.close(ours, 'EAAG-été')
   assert.doesNotMatch(Buffer.from(sealed, 'base64url').toString('latin1'), /EAAG/)
   assert.equal(seal.open(ours, sealed), 'EAAG-été')
@@ -15,7 +15,7 @@ test('what is sealed for a company opens for it alone, by this installation alon
   assert.notEqual(seal.close(ours, 'EAAG-été'), sealed, 'the same twice does not show that it is')
 })
 
-test('what was touched or cut since does not open', () => {
+test('modified or truncated text does not open', () => {
   const bytes = Buffer.from(seal.close(ours, 'EAAG'), 'base64url')
   for (let at = 0; at < bytes.length; at += 1) {
     const touched = Buffer.from(bytes)

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/**
- * Keeps what only this installation may read, as text: of one owner, a company or a person, and of no other.
- */
+/** Encrypts text for one owner, a company or a person. */
 export type Seal = {
   close(owner: string, plain: string): string
   /**
-   * Undefined for what was sealed by another installation, for another owner or purpose, or touched since.
+   * Undefined if another installation encrypted the text, for another owner or purpose, or if it was
+   * modified.
    */
   open(owner: string, sealed: string): string | undefined
 }
@@ -14,7 +13,7 @@ export type Seal = {
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM, by a key of its own for each purpose: what signs cookies seals nothing. */
+/** AES-256-GCM with a key derived for each purpose, separate from the key that signs cookies. */
 export function createSeal(
   secret: string,
   purpose: 'whatsapp tokens' | 'second factors' | 'signing keys' | 'renewed tokens' | 'sign-on secrets',

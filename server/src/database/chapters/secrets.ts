@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** A secret of the installation, made the first time it is asked for. */
+/** A secret of the installation, generated on first use. */
 export async function secretNamed(owner: pg.Pool | pg.PoolClient, name: string): Promise<string> {
   await owner.query('insert into access.secrets (name, value) values ($1, $2) on conflict do nothing', [
     name,

@@ -1,89 +1,90 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type CommonShare, callerOf, type Pool } from '#database/pool/open.ts'
+import { type CommonQuota, callerQuota, type Pool } from '#database/pool/open.ts'
 import { PoolExhausted } from '#database/pool/unavailable.ts'
 import { Visits } from './visits.ts'
 
-/** Who asks over HTTP, before the database knows anything of them. */
+/** The origin of an HTTP request, before authentication. */
 export type Caller = {
-  /** What those who come from one place are counted by. */
+  /** Key of the per-network limits. */
   readonly network: string
-  /** The session of a cookie that we signed, whatever became of it since; null for a stranger. */
+  /**
+   * Hash of the session in a correctly signed cookie, even one that has ended. Null for anonymous callers.
+   */
   readonly session: string | null
-  /** Its network was counted: one request is one, whatever it takes. */
+  /** True once the request has counted against its network's limit, so that each request counts once. */
   isCounted?: boolean
-  /** No stranger: comes to sign in, which has limits of its own, or was let in with a key. */
-  isAtDoor?: boolean
+  /** True for sign-in requests, which have limits of their own, and for valid API keys. */
+  isExempt?: boolean
 }
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** More than the people behind one address read together in a minute, a street of telephones included. */
-const askedPerMinute = 400
+/** Requests per minute and network: more than a street of telephones behind one address needs. */
+const requestsPerMinute = 400
 /**
- * Keys that open nothing, of one network in a minute: a program that was left with an old one always has the
- * same.
+ * Unknown API keys per minute and network. A program with an expired key sends the same key again, which is
+ * cached.
  */
 const wrongKeysPerMinute = 60
 
-const asked = new Visits(askedPerMinute)
+const anonymousRequests = new Visits(requestsPerMinute)
 const wrongKeys = new Visits(wrongKeysPerMinute)
 
 export function asCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work)
 }
 
-/** The network that asks; of what no request asked for, all is of one. */
+/** The network of the current request. Work outside any request shares the empty name. */
 export function askingNetwork(): string {
   return callers.getStore()?.network ?? ''
 }
 
-/** The session that asks; undefined for a stranger. */
+/** The session of the current request. Undefined for anonymous callers. */
 export function askingSession(): string | undefined {
   return callers.getStore()?.session ?? undefined
 }
 
 /**
- * Does what is asked of the database for somebody who is in no company, in the line of their own: sessions
- * that we signed, and who
- * comes to sign in, apart from strangers, who are counted by their network. No session and no network has
- * more than a few at once, so
- * that a crowd from one place waits for itself. What is no request's is the server's own.
+ * Runs database work outside any company, within the concurrency limit of its caller. Signed sessions and
+ * sign-ins are separate from anonymous callers, whose networks also have a limit per minute. Each session and
+ * each network gets few connections at once, so a crowd waits only for itself. Work outside any request
+ * counts as the server's own.
  */
-export function inOwnLine<T>(pool: Pool, work: (share: CommonShare) => Promise<T>): Promise<T> {
+export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promise<T>): Promise<T> {
   const caller = callers.getStore()
   if (!caller) return work('accounts')
-  const isStranger = !(caller.session || caller.isAtDoor)
-  if (isStranger) countOnce(caller)
-  return pool.within(callerOf(caller.session ?? caller.network), () =>
+  const isStranger = !(caller.session || caller.isExempt)
+  if (isStranger) countRequestOnce(caller)
+  return pool.runWithin(callerQuota(caller.session ?? caller.network), () =>
     work(isStranger ? 'strangers' : 'accounts'),
   )
 }
 
-/** Who asks stands behind no stranger from now on. */
+/** The current caller no longer counts as anonymous. */
 export function passStrangers(): void {
   const caller = callers.getStore()
-  if (caller) caller.isAtDoor = true
+  if (caller) caller.isExempt = true
 }
 
-/** Looks a key up for somebody who may have made it up; `undefined` found counts against their network. */
+/** Looks up an API key that may be invented. An unknown key counts against the caller's network. */
 export async function lookUpKey<T>(
   pool: Pool,
-  work: (share: CommonShare) => Promise<T | undefined>,
+  work: (share: CommonQuota) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const caller = callers.getStore()
   if (!caller) return work('keys')
-  refuseFor(wrongKeys.wait(caller.network))
-  const found = await pool.within(callerOf(caller.network), () => work('keys'))
-  if (found === undefined) wrongKeys.count(caller.network)
-  return found
+  refuseWithWait(wrongKeys.wait(caller.network))
+  const result = await pool.runWithin(callerQuota(caller.network), () => work('keys'))
+  if (result === undefined) wrongKeys.count(caller.network)
+  return result
 }
 
-function countOnce(caller: Caller): void {
+function countRequestOnce(caller: Caller): void {
   if (caller.isCounted) return
   caller.isCounted = true
-  refuseFor(asked.count(caller.network))
+  refuseWithWait(anonymousRequests.count(caller.network))
 }
 
-function refuseFor(seconds: number): void {
+function refuseWithWait(seconds: number): void {
   if (seconds > 0) throw new PoolExhausted(seconds)
 }

@@ -24,7 +24,7 @@ async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
 }
 
 for (const mode of ['read', 'write'] as const) {
-  test(`a company refuses once its transaction has ended (${mode})`, async () => {
+  test(`a company handle refuses once its transaction has ended (${mode})`, async () => {
     const { tenantId, hire: hireIn } = await foundCompany(world)
     const { token } = await hireIn('admin')
     const kept = await enter(world.server.pool, tokenHash(token), mode, async (company) => {
@@ -36,7 +36,7 @@ for (const mode of ['read', 'write'] as const) {
   })
 }
 
-test('a company refuses once its transaction was rolled back', async () => {
+test('a company handle refuses after a rollback', async () => {
   const { tenantId } = await foundCompany(world)
   let kept: CompanyTx | undefined
   const failure = inCompany(world.server.pool, tenantId, async (company) => {
@@ -48,7 +48,7 @@ test('a company refuses once its transaction was rolled back', async () => {
   await assertRefuses(kept)
 })
 
-test('a company that is read at once refuses what is read of an answer, unless that was asked to be followed', async () => {
+test('an all-at-once read refuses a dependent statement, unless it was marked as followed', async () => {
   const { tenantId, hire: hireIn } = await foundCompany(world)
   const { token } = await hireIn('admin')
   const readAtOnce = async (company: AnyTx) => {
@@ -64,10 +64,18 @@ test('a company that is read at once refuses what is read of an answer, unless t
   await assertRefuses(company)
 })
 
-type Visit = (tenantId: string, platform: AnyTx, visited: (company: CompanyTx) => void) => Promise<unknown>
+type AdministeredWork = (
+  tenantId: string,
+  platform: AnyTx,
+  visited: (company: CompanyTx) => void,
+) => Promise<unknown>
 
-/** Does the visit as a super_admin, and gives the company that was visited and what surrounded it. */
-async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: AnyTx; failure: unknown }> {
+/**
+ * Runs the work as a super_admin. Returns the handles of the administered company and of its surroundings.
+ */
+async function administerOnce(
+  visit: AdministeredWork,
+): Promise<{ visited: CompanyTx; outside: AnyTx; failure: unknown }> {
   const { tenantId } = await foundCompany(world)
   const { token } = await hire(world, null, 'super_admin')
   let [visited, outside]: [CompanyTx | undefined, AnyTx | undefined] = [undefined, undefined]
@@ -82,7 +90,7 @@ async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: A
       outside = platform
       await visit(tenantId, platform, keep)
     },
-    { door: 'platform' },
+    { scope: 'platform' },
   )
   const failure = await done.then(
     () => undefined,
@@ -92,8 +100,8 @@ async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: A
   return { visited, outside, failure }
 }
 
-test('a company that was visited from the platform refuses after the visit', async () => {
-  const { outside, failure } = await visitOnce(async (tenantId, platform, keep) => {
+test('the handle of an administered company refuses after the work', async () => {
+  const { outside, failure } = await administerOnce(async (tenantId, platform, keep) => {
     let visited: CompanyTx | undefined
     await platform.inside(tenantId, async (company) => {
       keep(company)
@@ -106,8 +114,8 @@ test('a company that was visited from the platform refuses after the visit', asy
   await assertRefuses(outside)
 })
 
-test('a company refuses after a visit that failed', async () => {
-  const { visited, outside, failure } = await visitOnce((tenantId, platform, keep) =>
+test('the handle refuses after work that failed', async () => {
+  const { visited, outside, failure } = await administerOnce((tenantId, platform, keep) =>
     platform.inside(tenantId, async (company) => {
       keep(company)
       throw new Error('given up')
@@ -118,10 +126,10 @@ test('a company refuses after a visit that failed', async () => {
   await assertRefuses(outside)
 })
 
-test('a visit that goes on refuses once a branch beside it has failed', async () => {
+test('ongoing work in an administered company refuses once a parallel branch has failed', async () => {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let visiting: Promise<unknown> | undefined
-  const { visited, failure } = await visitOnce(async (tenantId, platform, keep) => {
+  const { visited, failure } = await administerOnce(async (tenantId, platform, keep) => {
     visiting = platform.inside(tenantId, async (company) => {
       keep(company)
       begun.resolve()
@@ -137,7 +145,7 @@ test('a visit that goes on refuses once a branch beside it has failed', async ()
   await assert.rejects(visiting ?? Promise.resolve(), hasEnded)
 })
 
-test('what is done about one’s own account gets no company', async () => {
+test('account procedures get no company handle', async () => {
   const { hire: hireIn } = await foundCompany(world)
   const { token } = await hireIn('admin')
   let received: unknown = 'not called'

@@ -6,248 +6,260 @@ import { kyselyOn } from '#database/statements/kysely-on.ts'
 import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
 import type { DB as Schema } from '#database/statements/schema.ts'
 import { type Statement, send } from '#database/statements/send.ts'
-import { inOwnLine, passStrangers } from './caller.ts'
-import { type Door, type Entered, entering } from './entry.ts'
-import { isStill, lastEnteredWith, rememberEntered } from './last-entry.ts'
-import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
-import type { Pass } from './token.ts'
+import { passStrangers, runInOwnQuota } from './caller.ts'
+import { type AccessScope, type AuthenticatedCaller, authenticationStatement } from './entry.ts'
+import { isSameCaller, lastKnownCaller, rememberCaller } from './last-entry.ts'
+import { quotaOf, quotaOfPerson, rememberQuota } from './share-of.ts'
+import type { Credentials } from './token.ts'
 import { endWithMessage, inTransaction, type Transaction } from './transaction.ts'
 
-/** The transaction of one company: its id, and the database as that company alone sees it. */
+/** The transaction of one company. */
 export type CompanyTx = Tx<string>
 
 /**
- * The transaction of a company or, with an id that is null, of a super_admin with none open, who sees and
- * writes only what all companies share.
+ * The transaction of a company, or of a super_admin without an open company. The latter has a null id and
+ * sees only the data that all companies share.
  */
 export type AnyTx = Tx<string | null>
 
 /**
- * What works for the length of one transaction; afterwards it refuses, because its connection belongs to
+ * A database handle valid for one transaction. It throws afterwards, because its connection then serves
  * somebody else.
  */
 export type Tx<Id extends string | null> = {
   id: Id
   readonly db: Kysely<Schema>
   /**
-   * A statement whose text is known already; it must name the company itself. `isFollowed`: by what is read
-   * of its answer, where all else is read at once.
+   * Runs a statement written as text, which must filter by company itself. `isFollowed`: true when later
+   * statements depend on this result.
    */
   run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
-  /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
+  /** Adds a statement sent in one message with the commit. If it fails, the transaction is rolled back. */
   lastly(statement: Statement): void
   /**
-   * From the platform into a company, to administer it, and back out; undefined, and no work done, when there
-   * is no such company.
+   * Runs work inside a company, for platform administration. Undefined, without any work, when the company
+   * does not exist.
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+type CompanyWork<T> = (
+  company: AnyTx,
+  caller: AuthenticatedCaller,
+  firstRows: Promise<unknown[]> | undefined,
+) => Promise<T>
 
-type Entry = {
-  /** A statement of the server's own that needs nothing but the session, and travels with the call. */
-  first?: Statement | undefined
-  door?: Door
-  /** All that is read is asked for at once: the end of the transaction travels with it. */
+export type AuthenticationOptions = {
+  /** A statement that needs only the authenticated role, sent together with the authentication. */
+  firstStatement?: Statement | undefined
+  scope?: AccessScope
+  /** True when all reads are sent together, so the commit travels with them. */
   isReadAtOnce?: boolean | undefined
-  /**
-   * The work is a read that leaves nothing behind but its answer, and may be done twice: see `readAsLast`.
-   */
+  /** True for a read without side effects, which may run twice: see `readOptimistically`. */
   isRepeatable?: boolean | undefined
 }
 
 /**
- * Opens a transaction as the person a session belongs to, or a key acts for, in their company. `begin`
- * travels with the
- * call; the settings end with the transaction and the fences in the database obey them. Undefined, and no
- * work done, when
- * the session or the key is over.
+ * Opens a transaction as the person or API key behind the credentials, inside their company.
+ * `begin`, the authentication and the first statement travel in one message. The role and settings end with
+ * the transaction, and row-level security relies on them. Undefined, without any work, when the session or
+ * key is invalid.
  */
 export async function enter<T>(
   pool: Pool,
-  pass: Pass,
+  pass: Credentials,
   mode: Mode,
-  work: Work<T>,
-  { first, door = 'company', isReadAtOnce = false, isRepeatable = false }: Entry = {},
+  work: CompanyWork<T>,
+  {
+    firstStatement,
+    scope = 'company',
+    isReadAtOnce = false,
+    isRepeatable = false,
+  }: AuthenticationOptions = {},
 ): Promise<T | undefined> {
-  const share = shareOf(pool, pass)
-  const known = typeof share === 'string' ? share : await share
-  if (known === undefined) return undefined
-  const last = isRepeatable ? lastEnteredWith(pass) : undefined
-  const early = last && (await readAsLast(pool, known, pass, last, work, isReadAtOnce))
-  if (early) return early.result
-  return inTransaction(pool, known, mode, async (transaction) => {
+  const quotaOrLookup = quotaOf(pool, pass)
+  const quota = typeof quotaOrLookup === 'string' ? quotaOrLookup : await quotaOrLookup
+  if (quota === undefined) return undefined
+  const lastCaller = isRepeatable ? lastKnownCaller(pass) : undefined
+  const earlyRead =
+    lastCaller && (await readOptimistically(pool, quota, pass, lastCaller, work, isReadAtOnce))
+  if (earlyRead) return earlyRead.result
+  return inTransaction(pool, quota, mode, async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answered = send<Entered>(transaction.client, entering(pass, door))
-    const firstRows = first && send(transaction.client, first)
-    firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
-    const [entered] = await answered
-    if (entered) {
-      learnShare(pass, shareOfPerson(entered))
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
+    const firstRows = firstStatement && send(transaction.client, firstStatement)
+    // the handler that awaits these rows receives the error, if its caller is authenticated
+    firstRows?.catch(() => {})
+    const [caller] = await answer
+    if (caller) {
+      rememberQuota(pass, quotaOfPerson(caller))
       passStrangers()
     }
-    if (entered && isRepeatable) rememberEntered(pass, entered)
-    const isOutside = door === 'platform' && entered?.role === 'super_admin'
-    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
+    if (caller && isRepeatable) rememberCaller(pass, caller)
+    const isOutside = scope === 'platform' && caller?.role === 'super_admin'
+    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId), caller, firstRows)
   })
 }
 
-/** Of a read that was begun before the door had answered, and is done again once it has. */
-class AskedTooEarly extends Error {}
+/** The optimistic read assumed the wrong caller, so the request runs again after authentication. */
+class CallerChanged extends Error {}
 
 /**
- * Reads as whom the session let in last, before the door has answered: one message less. Its statements
- * follow the door's on the
- * wire, so that they see what the session opens now and nothing else; what it answers is given only if the
- * door lets in the same
- * person with the same rights. Undefined otherwise.
+ * Starts reading as the session's last known caller, before the authentication has answered: one round trip
+ * less.
+ * The read statements follow the authentication on the wire, so they already run with the session's current
+ * role. The result is used only if the caller and all rights are unchanged. Undefined otherwise.
  */
-async function readAsLast<T>(
+async function readOptimistically<T>(
   pool: Pool,
-  share: string,
-  pass: Pass,
-  last: Entered,
-  work: Work<T>,
+  quota: string,
+  pass: Credentials,
+  lastCaller: AuthenticatedCaller,
+  work: CompanyWork<T>,
   isReadAtOnce: boolean,
 ): Promise<{ result: T } | undefined> {
-  return inTransaction(pool, share, 'read', async (transaction) => {
+  return inTransaction(pool, quota, 'read', async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answered = send<Entered>(transaction.client, entering(pass, 'company'))
-    const working = work(companyOn(transaction, last.tenantId), last, undefined)
-    working.catch(() => {}) // heard of once it is known who came in
-    const [entered] = await answered
-    if (!isStill(pass, entered, last))
-      throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')
-    return { result: await working }
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
+    const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
+    result.catch(() => {}) // the error matters only once the caller is confirmed
+    const [caller] = await answer
+    if (!isSameCaller(pass, caller, lastCaller))
+      throw new CallerChanged('The session now authenticates another caller, or none')
+    return { result: await result }
   }).catch((error: unknown) => {
-    if (error instanceof AskedTooEarly) return undefined
+    if (error instanceof CallerChanged) return undefined
     throw error
   })
 }
 
-/** Opens a transaction as a company, for the jobs. */
+/** Opens a transaction inside a company, for jobs. */
 export function inCompany<T>(
   pool: Pool,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
   mode: Mode = 'write',
 ): Promise<T> {
-  return openCompany(pool, companyId, companyId, work, mode)
+  return openCompanyTransaction(pool, companyId, companyId, work, mode)
 }
 
 /**
- * The same for a stranger who holds a link that we signed: it takes nothing of what the company's people
- * have.
+ * Opens a company's transaction for an anonymous caller with a signed link. It uses no connection of the
+ * company's quota.
  */
 export function inCompanyByLink<T>(
   pool: Pool,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
 ): Promise<T> {
-  return inOwnLine(pool, (share) => openCompany(pool, share, companyId, work, 'read'))
+  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, 'read'))
 }
 
-function openCompany<T>(
+function openCompanyTransaction<T>(
   pool: Pool,
-  share: string,
+  quota: string,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
   mode: Mode,
 ): Promise<T> {
-  return inTransaction(pool, share, mode, async (transaction) => {
+  return inTransaction(pool, quota, mode, async (transaction) => {
     await send(transaction.client, {
       text: `select set_config('role', access.enter_company($1), true)`,
       values: [companyId],
     })
-    return work(companyOn(transaction, companyId))
+    return work(companyHandle(transaction, companyId))
   })
 }
 
-/** Opens a transaction as the keeper of accounts, sessions and memberships. */
+/** Opens a transaction with the role that manages accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inOwnLine(pool, (share) =>
+  return runInOwnQuota(pool, (share) =>
     inTransaction(pool, share, 'write', async (transaction) => {
       send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
         () => {},
-      ) // heard of by the statement that follows it on the wire
-      return work(whileOpen(transaction))
+      ) // the next statement on the wire receives the error
+      return work(refusingAfterEnd(transaction))
     }),
   )
 }
 
 /**
- * The connection of a transaction, which asks nothing more once that is over: a branch that goes on after
- * another failed would speak on somebody else's.
+ * The transaction's connection, which refuses statements after its end. A parallel branch that continues
+ * after a failure would otherwise write on a connection that serves somebody else.
  */
-function whileOpen(transaction: Transaction): PoolClient {
+function refusingAfterEnd(transaction: Transaction): PoolClient {
   const { client } = transaction
-  const query = (...asked: unknown[]) => {
-    refuseWhenOver(transaction)
-    return Reflect.apply(client.query, client, asked)
+  const query = (...args: unknown[]) => {
+    refuseAfterTransaction(transaction)
+    return Reflect.apply(client.query, client, args)
   }
   return new Proxy(client, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
   })
 }
 
-function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
+function companyHandle<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
   const { client, last } = transaction
-  const refuseOnceOver = () => refuseWhenOver(transaction)
-  const ask = () => {
-    refuseOnceOver()
+  const refuseAfterEnd = () => refuseAfterTransaction(transaction)
+  const beforeQuery = () => {
+    refuseAfterEnd()
     if (transaction.isReadAtOnce) endWithMessage(transaction)
   }
   let db: Kysely<Schema> | undefined
   return {
     id,
     get db() {
-      db ??= kyselyOn(client).withPlugin(id === null ? new WhileOpen(ask) : new OwnRowsOnly(id, ask))
+      db ??= kyselyOn(client).withPlugin(
+        id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),
+      )
       return db
     },
     run(statement, { isFollowed } = { isFollowed: false }) {
-      if (isFollowed) refuseOnceOver()
-      else ask()
+      if (isFollowed) refuseAfterEnd()
+      else beforeQuery()
       return send(client, statement)
     },
     lastly(statement) {
-      refuseOnceOver()
+      refuseAfterEnd()
       last.push(statement)
     },
     inside(companyId, work) {
-      refuseOnceOver()
-      return inside(transaction, companyId, work)
+      refuseAfterEnd()
+      return runInCompany(transaction, companyId, work)
     },
   }
 }
 
-async function inside<T>(
+async function runInCompany<T>(
   outer: Transaction,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
 ): Promise<T | undefined> {
   const { client } = outer
-  const [stepped] = await send(client, {
+  const [entered] = await send(client, {
     text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
     values: [companyId],
   })
-  if (!stepped) return undefined
-  const visit: Transaction = { client, mode: outer.mode, last: [], outer }
-  const result = await work(companyOn(visit, companyId)).finally(() => {
-    visit.isOver = true
+  if (!entered) return undefined
+  const nested: Transaction = { client, mode: outer.mode, last: [], outer }
+  const result = await work(companyHandle(nested, companyId)).finally(() => {
+    nested.isOver = true
   })
-  for (const statement of [...visit.last, stepOut]) {
-    refuseWhenOver(outer)
+  for (const statement of [...nested.last, leaveCompany]) {
+    refuseAfterTransaction(outer)
     await send(client, statement)
   }
   return result
 }
 
-const stepOut: Statement = { text: `select set_config('role', access.step_out(), true)` }
+const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)` }
 
-/** A visit is over when what surrounds it is: a branch beside it may have failed. */
-function refuseWhenOver({ isOver, outer }: Transaction): void {
+/**
+ * An administered company's handle ends with the outer transaction, in which a parallel branch may have
+ * failed.
+ */
+function refuseAfterTransaction({ isOver, outer }: Transaction): void {
   if (isOver)
-    throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
-  if (outer) refuseWhenOver(outer)
+    throw new Error('The transaction of this company has ended: its connection serves somebody else')
+  if (outer) refuseAfterTransaction(outer)
 }

@@ -10,7 +10,7 @@ import { tokenHash } from './token.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('what a session reads again is asked for in the message that opens the door, which ends it too', async () => {
+test('a session’s later reads travel in one message with the authentication and the commit', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   for (const read of [() => admin.services.list({}), () => admin.search.find({ q: 'kivu' })]) {
     await read()
@@ -20,7 +20,7 @@ test('what a session reads again is asked for in the message that opens the door
   }
 })
 
-test('a session that is in another company by now is given that one’s rows, and what was asked for the former had none', async () => {
+test('a session that changed company gets the new company’s rows, and its early statements found none', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const { token, userId } = await one.hire('employee')
   await join(world, userId, two.tenantId, 'employee')
@@ -50,7 +50,7 @@ test('a session that is in another company by now is given that one’s rows, an
   ])
 })
 
-test('rights that were taken away meanwhile are judged as they are, and told once', async () => {
+test('removed permissions are checked as they are now, and the denial is logged once', async () => {
   const company = await foundCompany(world)
   const [admin, other] = [await company.hire('admin'), await company.hire('admin')]
   const become = (role: string) =>
@@ -66,14 +66,14 @@ test('rights that were taken away meanwhile are judged as they are, and told onc
   await other.security.list({})
 })
 
-test('a session that is over reads nothing more', async () => {
+test('an ended session reads nothing more', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   assert.equal((await admin.services.list({})).items.length, 2)
   await world.owner.query('delete from auth.sessions where token_hash = $1', [tokenHash(admin.token)])
   await assert.rejects(admin.services.list({}), { code: 'UNAUTHORIZED' })
 })
 
-test('a creation waits for the door: its key is asked for with it, and its end travels with the history, three messages', async () => {
+test('a creation waits for the authentication: its key travels with it, and its commit with the history, three messages', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const create = () => admin.clients.create({ name: `Client ${randomUUID()}` })
@@ -85,7 +85,7 @@ test('a creation waits for the door: its key is asked for with it, and its end t
   assert.deepEqual(messages, ['sent', 'answered', 'sent', 'answered', 'sent', 'answered'], passed.join('; '))
 })
 
-test('rights that are gone write nothing, and are told so', async () => {
+test('removed permissions write nothing, and the caller is told', async () => {
   const company = await foundCompany(world)
   const other = await company.hire('admin')
   await other.clients.create({ name: 'Encore admin' })
@@ -100,7 +100,7 @@ test('rights that are gone write nothing, and are told so', async () => {
   assert.deepEqual(rows, [{ name: 'Encore admin' }])
 })
 
-test('a read that goes on once the door has refused asks nothing more', async () => {
+test('a read that continues after a failed authentication sends nothing more', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const { token, userId } = await one.hire('employee')
   await join(world, userId, two.tenantId, 'employee')

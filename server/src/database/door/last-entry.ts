@@ -1,40 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Entered } from './entry.ts'
-import type { Pass } from './token.ts'
+import type { AuthenticatedCaller } from './entry.ts'
+import type { Credentials } from './token.ts'
 
-// Whom each session let in the last time, so that what they read now may be asked for before the door
+// The caller that each session authenticated last. Reads start as this caller before the authentication
 // answers.
-const lastEntered = new Map<string, Entered>()
+const lastCallers = new Map<string, AuthenticatedCaller>()
 const mostRemembered = 20_000
 
-/** Whom a session let in last; undefined for a key, and where nobody is remembered. */
-export function lastEnteredWith(pass: Pass): Entered | undefined {
-  return typeof pass === 'string' ? lastEntered.get(pass) : undefined
+/** Undefined for an API key, and for a session not seen yet. */
+export function lastKnownCaller(pass: Credentials): AuthenticatedCaller | undefined {
+  return typeof pass === 'string' ? lastCallers.get(pass) : undefined
 }
 
-/**
- * Whether it lets in the same person, to the same place, with the same rights; whoever it let in last is
- * forgotten if not.
- */
-export function isStill(pass: Pass, entered: Entered | undefined, last: Entered): boolean {
-  const isSame = isDeepStrictEqual(entered, last)
-  if (!isSame && typeof pass === 'string') lastEntered.delete(pass)
+/** True if the caller, the company and all rights are unchanged. A changed caller is forgotten. */
+export function isSameCaller(
+  pass: Credentials,
+  caller: AuthenticatedCaller | undefined,
+  last: AuthenticatedCaller,
+): boolean {
+  const isSame = isDeepStrictEqual(caller, last)
+  if (!isSame && typeof pass === 'string') lastCallers.delete(pass)
   return isSame
 }
 
 /**
- * Remembers whom a session let in; not where its company is closed, where support has opened it, nor where it
- * is about to be renewed.
+ * Remembers a session's caller, except where the next authentication may differ: closed company, support
+ * access, renewal due.
  */
-export function rememberEntered(pass: Pass, entered: Entered): void {
+export function rememberCaller(pass: Credentials, caller: AuthenticatedCaller): void {
   if (
     typeof pass !== 'string' ||
-    lastEntered.has(pass) ||
-    entered.closed ||
-    entered.renewalDue ||
-    entered.supportUntil
+    lastCallers.has(pass) ||
+    caller.closed ||
+    caller.renewalDue ||
+    caller.supportUntil
   )
     return
-  lastEntered.set(pass, entered)
-  if (lastEntered.size > mostRemembered) lastEntered.delete(lastEntered.keys().next().value ?? '')
+  lastCallers.set(pass, caller)
+  if (lastCallers.size > mostRemembered) lastCallers.delete(lastCallers.keys().next().value ?? '')
 }

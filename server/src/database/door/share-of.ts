@@ -1,114 +1,116 @@
-import { type CommonShare, dearOf, doorOf, type Pool } from '#database/pool/open.ts'
+import { authenticationQuota, type CommonQuota, expensiveQuota, type Pool } from '#database/pool/open.ts'
 import { lookUpKey } from './caller.ts'
-import type { Pass } from './token.ts'
+import type { Credentials } from './token.ts'
 
-// Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out
-// depends on it.
-const known = new Map<string, string>()
-const mostKnown = 20_000
-const asking = new Map<string, Promise<string | undefined>>()
-// Keys that opened nothing a moment ago: a program left with an old one asks with it again and again.
+// Connection quota of each session and key, learnt at authentication. It affects only how connections are
+// shared.
+const quotas = new Map<string, string>()
+const mostQuotas = 20_000
+const pendingLookups = new Map<string, Promise<string | undefined>>()
+// Keys refused recently. A program with an old key sends it again and again.
 const wrongKeys = new Map<string, number>()
 const wrongForMs = 5000
 
-const newcomers: CommonShare = 'newcomers'
+const newcomers: CommonQuota = 'newcomers'
 const sessionText = `select coalesce(tenant_id, user_id) as share from access.enter($1, 'check')`
 const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_with_key($1)'
 
 /**
- * Whose share of the connections a pass takes from: its company's, or its person's when they have none open.
- * A pass that
- * this process has not seen is looked up first; undefined when it opens nothing.
+ * The quota that the credentials use: their company's, or the person's without an open company. Credentials
+ * new to this process are looked up first. Undefined for invalid credentials.
  */
-export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undefined> {
-  return known.get(nameOf(pass)) ?? lookUp(pool, pass)
+export function quotaOf(pool: Pool, pass: Credentials): string | Promise<string | undefined> {
+  return quotas.get(credentialsKey(pass)) ?? lookUpQuota(pool, pass)
 }
 
 /**
- * Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the
- * pass opens nothing.
+ * Runs an expensive procedure, few at a time per company. Undefined, without any work, for invalid
+ * credentials.
  */
-export function fewAtATime<T>(
+export function runWithExpensiveQuota<T>(
   pool: Pool,
-  pass: Pass,
+  pass: Credentials,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return withinOne(pool, pass, dearOf, work)
+  return runWithinQuota(pool, pass, expensiveQuota, work)
 }
 
 /**
- * Judges who wait for an answer in common, few at a time for each company: they came together, and are no
- * crowd to the rest of it.
+ * Authenticates the callers of a shared answer, few at a time per company. They arrive together but must not
+ * count as a crowd of waiting requests.
  */
-export function atTheDoor<T>(
+export function runWithAuthenticationQuota<T>(
   pool: Pool,
-  pass: Pass,
+  pass: Credentials,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return withinOne(pool, pass, doorOf, work)
+  return runWithinQuota(pool, pass, authenticationQuota, work)
 }
 
-async function withinOne<T>(
+async function runWithinQuota<T>(
   pool: Pool,
-  pass: Pass,
-  lineOf: (share: string) => string,
+  pass: Credentials,
+  narrowQuota: (quota: string) => string,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const share = await shareOf(pool, pass)
-  return share === undefined ? undefined : pool.within(lineOf(share), work)
+  const share = await quotaOf(pool, pass)
+  return share === undefined ? undefined : pool.runWithin(narrowQuota(share), work)
 }
 
-export function shareOfPerson({ tenantId, userId }: { tenantId: string | null; userId: string }): string {
+export function quotaOfPerson({ tenantId, userId }: { tenantId: string | null; userId: string }): string {
   return tenantId ?? userId
 }
 
-export function learnShare(pass: Pass, share: string): void {
-  const name = nameOf(pass)
-  if (known.get(name) !== share) remember(known, name, share)
+export function rememberQuota(pass: Credentials, quota: string): void {
+  const name = credentialsKey(pass)
+  if (quotas.get(name) !== quota) remember(quotas, name, quota)
 }
 
 function remember<Value>(names: Map<string, Value>, name: string, value: Value): void {
   names.delete(name)
   names.set(name, value)
-  if (names.size > mostKnown) names.delete(names.keys().next().value ?? '')
+  if (names.size > mostQuotas) names.delete(names.keys().next().value ?? '')
 }
 
-function lookUp(pool: Pool, pass: Pass): Promise<string | undefined> {
-  const name = nameOf(pass)
-  const asked = asking.get(name)
-  if (asked) return asked
-  const looking = ask(pool, pass).finally(() => asking.delete(name))
-  asking.set(name, looking)
-  return looking
+function lookUpQuota(pool: Pool, pass: Credentials): Promise<string | undefined> {
+  const name = credentialsKey(pass)
+  const pending = pendingLookups.get(name)
+  if (pending) return pending
+  const lookup = fetchQuota(pool, pass).finally(() => pendingLookups.delete(name))
+  pendingLookups.set(name, lookup)
+  return lookup
 }
 
-/** A session's cookie is signed by us, a key may be made up by anybody: neither waits for the other. */
-async function ask(pool: Pool, pass: Pass): Promise<string | undefined> {
-  const share =
+/**
+ * Session cookies are signed by the server, while keys may be invented. Separate quotas keep invented keys
+ * from delaying sessions.
+ */
+async function fetchQuota(pool: Pool, pass: Credentials): Promise<string | undefined> {
+  const quota =
     typeof pass === 'string'
-      ? await askWith(pool, sessionText, pass, newcomers)
-      : await askWithKey(pool, pass.keyHash, nameOf(pass))
-  if (share !== undefined) learnShare(pass, share)
-  return share
+      ? await queryQuota(pool, sessionText, pass, newcomers)
+      : await fetchKeyQuota(pool, pass.keyHash, credentialsKey(pass))
+  if (quota !== undefined) rememberQuota(pass, quota)
+  return quota
 }
 
-async function askWithKey(pool: Pool, hash: Buffer, name: string): Promise<string | undefined> {
+async function fetchKeyQuota(pool: Pool, hash: Buffer, name: string): Promise<string | undefined> {
   if ((wrongKeys.get(name) ?? 0) > performance.now()) return undefined
-  const share = await lookUpKey(pool, (line) => askWith(pool, keyText, hash, line))
-  if (share === undefined) remember(wrongKeys, name, performance.now() + wrongForMs)
-  return share
+  const quota = await lookUpKey(pool, (quotaName) => queryQuota(pool, keyText, hash, quotaName))
+  if (quota === undefined) remember(wrongKeys, name, performance.now() + wrongForMs)
+  return quota
 }
 
-async function askWith(
+async function queryQuota(
   pool: Pool,
   text: string,
   value: string | Buffer,
-  line: CommonShare,
+  quotaName: CommonQuota,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ share: string }>(text, [value], line)
+  const { rows } = await pool.query<{ share: string }>(text, [value], quotaName)
   return rows[0]?.share
 }
 
-function nameOf(pass: Pass): string {
+function credentialsKey(pass: Credentials): string {
   return typeof pass === 'string' ? pass : pass.keyHash.toString('base64')
 }

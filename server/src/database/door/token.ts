@@ -1,23 +1,21 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What a cookie carries, or the link of a mail, to be known again by; nothing of ours keeps it. */
+/** A random token for a cookie or an emailed link. The database stores only its hash. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret. It is random: a slow hash would add nothing. */
+/** SHA-256 of a random secret. A slow hash would add no protection. */
 export function secretHash(secret: string): string {
   return hash('sha256', secret)
 }
 
-/**
- * What the server and the database know a session by; a type of its own, so that no token is taken for one.
- */
+/** Hash of a session token. A distinct type prevents using a plain token in its place. */
 export type SessionHash = string & { readonly of: 'session' }
 
 export function tokenHash(token: string): SessionHash {
   return secretHash(token) as SessionHash
 }
 
-/** What opens the door: the hash of a session's token, or the hash of a key for programs. */
-export type Pass = SessionHash | { keyHash: Buffer }
+/** Authenticates a request: the hash of a session token, or of an API key. */
+export type Credentials = SessionHash | { keyHash: Buffer }

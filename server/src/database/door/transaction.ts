@@ -6,8 +6,8 @@ import type { Pool } from '#database/pool/open.ts'
 import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
-const beginnings: Record<Mode, Statement> = {
-  // Of one moment: a page that several statements make never shows half of what a colleague writes meanwhile.
+const beginStatements: Record<Mode, Statement> = {
+  // A snapshot: a page built from several statements never shows half of a concurrent write.
   read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
@@ -17,58 +17,58 @@ export type Transaction = {
   client: PoolClient
   mode: Mode
   last: Statement[]
-  /** Of one that only reads, and reads all of it at once. */
+  /** True for a read-only transaction whose reads are all sent at once. */
   isReadAtOnce?: boolean
   ended?: Promise<void>
   isOver?: boolean
-  /** Of a visit from the platform: what goes on outside once it is over. */
+  /** The surrounding transaction, when a super_admin administers a company. */
   outer?: Transaction
 }
 
-/** Does the work on a connection of the share's own, kept only if all of it succeeds. */
+/** Runs the work on a connection of the quota. All of it is committed, or nothing. */
 export async function inTransaction<T>(
   pool: Pool,
-  share: string,
+  quota: string,
   mode: Mode,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect(share)
+  const client = await pool.connect(quota)
   const transaction: Transaction = { client, mode, last: [] }
-  const result = await doneOrRolledBack(transaction, work)
+  const result = await runOrRollBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
-  // What was written is not said before it is kept; what was only read is known already.
+  // The result of a write is returned after its commit. A read need not wait.
   if (mayWrite(mode)) await ended
   else ended.catch(() => {})
   return result
 }
 
-async function doneOrRolledBack<T>(
+async function runOrRollBack<T>(
   transaction: Transaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { client, mode } = transaction
   try {
-    send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
+    send(client, beginStatements[mode]).catch(() => {}) // the next statement on the wire receives the error
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw faultOf(error, mode) ?? error
     transaction.isOver = true
-    throw await rolledBack(transaction, error)
+    throw await rollBack(transaction, error)
   }
 }
 
-/** Ends a transaction that only reads by the message that is being gathered. */
+/** Sends the commit of a read-only transaction with the message being assembled. */
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
   transaction.ended = new Promise((resolve) =>
-    connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))),
+    connectionOf(transaction.client).beforeSend(() => resolve(endTransaction(transaction))),
   )
-  transaction.ended.catch(() => {}) // a read that failed says so itself
+  transaction.ended.catch(() => {}) // a failed read rejects by itself
 }
 
 /**
- * Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and
- * says nothing: the failure itself is what is heard.
+ * Sends the final statements and the commit. After a failed statement the commit becomes a silent rollback,
+ * so the statement's own error is thrown.
  */
 async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
@@ -79,15 +79,15 @@ async function endTransaction(transaction: Transaction): Promise<void> {
   ]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')
-  if (failure) throw await rolledBack(transaction, failure.reason)
+  if (failure) throw await rollBack(transaction, failure.reason)
   client.release()
 }
 
 /**
- * Gives a connection back without its transaction, and the error as callers should hear it. One that cannot
- * even say so is closed, or whose database is not what it was.
+ * Rolls back, releases the connection and returns the error for the caller. The connection is closed when the
+ * rollback fails, or when the error shows that it is unusable.
  */
-async function rolledBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
+async function rollBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
   const fault = faultOf(error, mode)
   await client.query('rollback').then(
     () => client.release(fault !== undefined),

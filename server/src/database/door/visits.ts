@@ -1,6 +1,6 @@
 const mostNetworks = 20_000
 
-/** Counts what each network asks for in a minute, of what costs the database something. */
+/** Counts the costly requests of each network, per minute. */
 export class Visits {
   readonly #perMinute: number
   #minute = 0
@@ -10,14 +10,14 @@ export class Visits {
     this.#perMinute = perMinute
   }
 
-  /** Counts one more; the seconds to wait before it is answered, 0 for none. */
+  /** Counts a request. Returns the seconds to wait, 0 below the limit. */
   count(network: string): number {
     const visits = this.#countOf(network) + 1
     this.#counted.set(network, visits)
     return visits > this.#perMinute ? this.#secondsLeft() : 0
   }
 
-  /** The seconds to wait of a network that had all it may have; 0 of any other. */
+  /** The seconds to wait of a network at its limit. 0 below the limit. */
   wait(network: string): number {
     return this.#countOf(network) >= this.#perMinute ? this.#secondsLeft() : 0
   }

@@ -1,39 +1,38 @@
 import type { Pool } from './open.ts'
 
-/** Where PostgreSQL carries what happened to every server that listens. */
+/** The PostgreSQL notification channel of all servers. */
 export const noticeChannel = 'escale'
 
-/** Tells every server that listens, a moment later and each thing once. */
+/** Sends notifications to every subscribed server in batches, without duplicates. */
 export type Announcer = { announce(payload: string): void; close(): Promise<void> }
 
 const gatherMs = 20
 const retryMs = 1000
 
 /**
- * Announcements leave by themselves, after what they announce is kept. Inside its transaction they would make
- * every other
- * announcing transaction wait for this one to reach the disk: PostgreSQL commits those one at a time.
+ * Notifications are sent after the commit of their change. `notify` inside that transaction would serialise
+ * all notifying commits, because PostgreSQL commits them one at a time.
  */
 export function startAnnouncer(pool: Pool): Announcer {
-  const waiting = new Set<string>()
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let leaving = Promise.resolve()
+  let sending = Promise.resolve()
 
   function announce(payload: string): void {
-    waiting.add(payload)
+    pending.add(payload)
     timer ??= setTimeout(sendWaiting, gatherMs)
   }
 
   function sendWaiting(): void {
     timer = undefined
-    const payloads = [...waiting]
-    waiting.clear()
-    leaving = pool
+    const payloads = [...pending]
+    pending.clear()
+    sending = pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [noticeChannel, payloads])
       .then(
         () => {},
         () => {
-          for (const payload of payloads) waiting.add(payload)
+          for (const payload of payloads) pending.add(payload)
           timer ??= setTimeout(sendWaiting, retryMs)
         },
       )
@@ -41,9 +40,9 @@ export function startAnnouncer(pool: Pool): Announcer {
 
   async function close(): Promise<void> {
     clearTimeout(timer)
-    await leaving
-    if (waiting.size > 0) sendWaiting()
-    await leaving
+    await sending
+    if (pending.size > 0) sendWaiting()
+    await sending
     clearTimeout(timer)
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
 import { FairQueue } from './fair-queue.ts'
-import { companyCrowd, dearOf, mostWaiting } from './open.ts'
+import { companyCrowd, expensiveQuota, mostWaiting } from './open.ts'
 
 const world = await startWorld({ connections: 20 })
 const site = await openSite(world)
@@ -17,7 +17,7 @@ after(async () => {
 const { pool } = world.server
 const quarter = 5
 
-/** Keeps every list of services waiting while something else is done. */
+/** Blocks every list of services during some work. */
 async function withServicesLocked<T>(work: () => Promise<T>): Promise<T> {
   const locker = await world.owner.connect()
   try {
@@ -33,15 +33,19 @@ const services = ({ token }: Pick<Person, 'token'>) =>
   site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
 const statuses = (answers: Response[]) => answers.map(({ status }) => status)
 
-test('two hundred dear requests of one company hold a quarter of the connections; another company is served meanwhile', async () => {
+test('two hundred expensive requests of a company use a quarter of the connections; others are served meanwhile', async () => {
   const [greedy, quiet] = [await foundCompany(world), await foundCompany(world)]
   const admin = await greedy.hire('admin')
   const neighbour = await quiet.hire('viewer')
   const dear = await withServicesLocked(async () => {
     const asked = Array.from({ length: 200 }, () => services(admin))
-    await eventually(() => assert.equal(pool.shares.heldBy(greedy.tenantId), quarter))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(greedy.tenantId), quarter))
     for (let n = 0; n < 20; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
-    assert.equal(pool.shares.heldBy(greedy.tenantId), quarter, 'and all of that while the others still wait')
+    assert.equal(
+      pool.queue.placesUsedBy(greedy.tenantId),
+      quarter,
+      'and all of that while the others still wait',
+    )
     return asked
   })
   const answered = statuses(await Promise.all(dear))
@@ -50,10 +54,10 @@ test('two hundred dear requests of one company hold a quarter of the connections
     answered.filter((status) => status !== 200 && status !== 503),
     [],
   )
-  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+  await eventually(() => assert.equal(pool.queue.placesInUse(), 0))
 })
 
-test('what costs more the more a company has is done two at a time for each; its lists go on', async () => {
+test('expensive procedures run two at a time per company; its lists continue', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const totals = (n: number) =>
@@ -62,15 +66,15 @@ test('what costs more the more a company has is done two at a time for each; its
     })
   const answers = await withServicesLocked(async () => {
     const asked = Array.from({ length: 10 }, (_, n) => totals(n))
-    await eventually(() => assert.equal(pool.shares.heldBy(dearOf(company.tenantId)), 2))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(expensiveQuota(company.tenantId)), 2))
     for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
-    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), 2))
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), 2))
     return asked
   })
   assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
 })
 
-test('many people of one company, seen for the first time, have no more than the company has', async () => {
+test('many new sessions of one company share the company’s quota', async () => {
   const company = await foundCompany(world)
   const { userId } = await company.hire('admin')
   const tokens = await Promise.all(
@@ -78,14 +82,14 @@ test('many people of one company, seen for the first time, have no more than the
   )
   const answers = await withServicesLocked(async () => {
     const asked = tokens.map((token) => callAs(world, token).services.list({}))
-    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), quarter))
-    assert.ok(pool.shares.heldByAll() <= 2 * quarter)
+    await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), quarter))
+    assert.ok(pool.queue.placesInUse() <= 2 * quarter)
     return asked
   })
   await Promise.allSettled(answers)
 })
 
-test('what waits is bounded: the rest is told at once to come back in a moment', async () => {
+test('the queue is bounded: further requests are refused at once', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   await admin.services.list({})
   const asked = await withServicesLocked(async () => {
@@ -98,7 +102,7 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
   assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
 })
 
-test('fifty people of one company who each read six lists at once are all served; another company is served before them', async () => {
+test('fifty people of one company reading six lists at once are all served; another company is served first', async () => {
   const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await crowded.hire('admin')
   const people = await Promise.all(
@@ -111,7 +115,7 @@ test('fifty people of one company who each read six lists at once are all served
     for (const answer of answers) answer.then(() => (served += 1))
     await eventually(() =>
       assert.ok(
-        pool.shares.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd),
+        pool.queue.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd),
       ),
     )
     for (let n = 0; n < 5; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
@@ -123,30 +127,30 @@ test('fifty people of one company who each read six lists at once are all served
   const answered = statuses(await Promise.all(asked))
   assert.deepEqual(answered, Array(300).fill(200))
   assert.ok(before < 150, `${before} of the crowd were served before one request of the neighbour`)
-  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+  await eventually(() => assert.equal(pool.queue.placesInUse(), 0))
 })
 
-test('a crowd of one company goes two at a time, in the order of coming, until it is one no more', async () => {
-  const { shares } = pool
+test('a crowd of one company runs two at a time, in order of arrival, until it is no crowd any more', async () => {
+  const { queue } = pool
   const company = 'a company'
-  for (let n = 0; n < quarter; n += 1) assert.equal(shares.acquire(company), undefined)
+  for (let n = 0; n < quarter; n += 1) assert.equal(queue.acquire(company), undefined)
   const order: number[] = []
   const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) =>
-    shares.acquire(company)?.then(() => order.push(n)),
+    queue.acquire(company)?.then(() => order.push(n)),
   )
-  for (let n = 0; n < quarter; n += 1) shares.release(company)
+  for (let n = 0; n < quarter; n += 1) queue.release(company)
   for (let n = 1; n <= 3; n += 1) {
     await eventually(() => assert.equal(order.length, n + 1))
-    assert.equal(shares.heldBy(company), 2)
-    shares.release(company)
+    assert.equal(queue.placesUsedBy(company), 2)
+    queue.release(company)
   }
-  await eventually(() => assert.equal(shares.heldBy(company), quarter)) // what is left is no crowd
-  while (shares.heldBy(company) > 0) shares.release(company)
+  await eventually(() => assert.equal(queue.placesUsedBy(company), quarter)) // the rest is no crowd
+  while (queue.placesUsedBy(company) > 0) queue.release(company)
   await Promise.all(waiting)
   assert.deepEqual(order, [...order.keys()])
 })
 
-test('who waits longer than the patience of a share is refused, and the next in the queue keeps its place', async () => {
+test('a request that waits too long for its quota is refused, and the next keeps its position', async () => {
   const shares = new FairQueue({ placesOf: () => 1, waitMs: (share) => (share === 'hasty' ? 20 : 60_000) })
   for (const share of ['hasty', 'patient']) assert.equal(shares.acquire(share), undefined)
   const patient = shares.acquire('patient')
@@ -162,18 +166,18 @@ test('who waits longer than the patience of a share is refused, and the next in 
   await patient
 })
 
-test('strangers and accounts are of many companies: a crowd of them is no company’s', async () => {
-  const { shares } = pool
+test('anonymous callers and accounts belong to many companies, so they never count as a crowd', async () => {
+  const { queue } = pool
   const half = 10
-  for (let n = 0; n < half; n += 1) assert.equal(shares.acquire('accounts'), undefined)
-  const waiting = Array.from({ length: companyCrowd + half }, () => shares.acquire('accounts'))
-  for (let n = 0; n < half; n += 1) shares.release('accounts')
-  assert.equal(shares.heldBy('accounts'), half)
-  for (let n = 0; n < companyCrowd + half; n += 1) shares.release('accounts')
+  for (let n = 0; n < half; n += 1) assert.equal(queue.acquire('accounts'), undefined)
+  const waiting = Array.from({ length: companyCrowd + half }, () => queue.acquire('accounts'))
+  for (let n = 0; n < half; n += 1) queue.release('accounts')
+  assert.equal(queue.placesUsedBy('accounts'), half)
+  for (let n = 0; n < companyCrowd + half; n += 1) queue.release('accounts')
   await Promise.all(waiting)
 })
 
-test('a share that is given back goes to whoever of it has waited longest, and is nobody’s once nobody waits', async () => {
+test('a released place goes to the longest waiting request of its quota', async () => {
   const shares = new FairQueue({ placesOf: () => 1 })
   const order: number[] = []
   assert.equal(shares.acquire('a'), undefined)
@@ -184,8 +188,8 @@ test('a share that is given back goes to whoever of it has waited longest, and i
   shares.release('a')
   await waiting[1]
   assert.deepEqual(order, [1, 2])
-  assert.equal(shares.heldBy('a'), 1)
+  assert.equal(shares.placesUsedBy('a'), 1)
   shares.release('a')
   shares.release('b')
-  assert.equal(shares.heldByAll(), 0)
+  assert.equal(shares.placesInUse(), 0)
 })

@@ -3,39 +3,36 @@ import { Unavailable } from './unavailable.ts'
 type Waiter = { admit: () => void; refuse: (error: Error) => void; isBehind: boolean }
 
 type Limits = {
-  /** Places in all. */
   places?: number
-  /** Places of one owner, by how many of its requests wait. */
+  /** Places of one owner, depending on how many of its requests wait. */
   placesOf?: (owner: string, waiting: number) => number
-  /** Requests that may wait in all, and those of one owner. */
+  /** Waiting requests allowed in all, and per owner. */
   mostWaiting?: number
   mostWaitingOf?: number
-  /** How long a request of an owner waits before it is refused; without end if undefined. */
+  /** Longest wait of a request, in milliseconds. Unlimited when undefined. */
   waitMs?: (owner: string) => number | undefined
 }
 
-export type Wish = {
-  /** After all requests of the same owner that wait. */
+export type QueueOptions = {
+  /** Waits behind all other requests of the same owner. */
   isBehind?: boolean
-  /** A caller who leaves gives up the place in the queue. */
+  /** Aborted when the caller disconnects, to leave the queue. */
   signal?: AbortSignal | undefined
 }
 
 const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
 
 /**
- * Places for work, and a queue for each owner of requests (a company, a network, a person). Owners take
- * turns, however many
- * requests each of them has; the requests of one owner are served in their order. A request is refused when
- * too many wait, or
- * when its turn does not come in time.
+ * Places for concurrent work, with a queue per owner (a company, a network, a person). Owners are served in
+ * turn, however many requests each has. One owner's requests are served in order. A request is refused when
+ * too many wait, or when its turn does not come in time.
  */
 export class FairQueue {
   readonly #limits: Required<Limits>
-  readonly #held = new Map<string, number>()
-  /** The requests that wait, by owner. The owner whose turn is next comes first. */
+  readonly #places = new Map<string, number>()
+  /** Waiting requests by owner. The owner to serve next comes first. */
   readonly #queues = new Map<string, Waiter[]>()
-  #heldByAll = 0
+  #placesInUse = 0
   #waiting = 0
 
   constructor(limits: Limits) {
@@ -49,50 +46,52 @@ export class FairQueue {
     this.#limits = { ...usual, waitMs: () => undefined, ...limits }
   }
 
-  heldBy(owner: string): number {
-    return this.#held.get(owner) ?? 0
+  placesUsedBy(owner: string): number {
+    return this.#places.get(owner) ?? 0
   }
 
-  heldByAll(): number {
-    return this.#heldByAll
+  placesInUse(): number {
+    return this.#placesInUse
   }
 
-  waitingInAll(): number {
+  waitingCount(): number {
     return this.#waiting
   }
 
-  /** The places and the waiting requests of each owner that has any. */
+  /** The places and waiting requests of each owner that has any. */
   all(): { owner: string; held: number; waiting: number }[] {
-    const owners = new Set([...this.#held.keys(), ...this.#queues.keys()])
-    return [...owners].map((owner) => ({ owner, held: this.heldBy(owner), waiting: this.#waitingOf(owner) }))
+    const owners = new Set([...this.#places.keys(), ...this.#queues.keys()])
+    return [...owners].map((owner) => ({
+      owner,
+      held: this.placesUsedBy(owner),
+      waiting: this.#waitingOf(owner),
+    }))
   }
 
-  /** Whether the next request of an owner would be refused. */
   isFull(owner = ''): boolean {
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) return false
     return this.#waiting >= this.#limits.mostWaiting || this.#waitingOf(owner) >= this.#limits.mostWaitingOf
   }
 
-  /** Takes a place of an owner: at once, then undefined is returned, or once its turn has come. */
-  acquire(owner = '', wish: Wish = {}): Promise<void> | undefined {
+  /** Takes a place of an owner. Undefined when a place is free, otherwise a promise of the owner's turn. */
+  acquire(owner = '', wish: QueueOptions = {}): Promise<void> | undefined {
     if (wish.signal?.aborted) return Promise.reject(refusal('Nobody waits for it any more'))
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
-      this.#hold(owner, 1)
+      this.#changePlaces(owner, 1)
       return undefined
     }
     if (this.isFull(owner)) return Promise.reject(refusal('As much is waiting as may wait'))
     return this.#wait(owner, wish)
   }
 
-  /** Gives a place back, to the owner whose turn it is. */
+  /** Returns a place and serves the next waiting owner. */
   release(owner = ''): void {
-    this.#hold(owner, -1)
+    this.#changePlaces(owner, -1)
     for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner))
       this.#admit(next)
   }
 
-  /** Does some work in a place of an owner. */
-  async run<T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, owner = '', wish: QueueOptions = {}): Promise<T> {
     const turn = this.acquire(owner, wish)
     if (turn) await turn
     try {
@@ -102,12 +101,11 @@ export class FairQueue {
     }
   }
 
-  /** Refuses all requests that wait. */
   refuseAll(error: Error): void {
     for (const waiter of [...this.#queues.values()].flat()) waiter.refuse(error)
   }
 
-  #wait(owner: string, { isBehind = false, signal }: Wish): Promise<void> {
+  #wait(owner: string, { isBehind = false, signal }: QueueOptions): Promise<void> {
     const queue = this.#queues.get(owner) ?? []
     this.#queues.set(owner, queue)
     this.#waiting += 1
@@ -141,8 +139,8 @@ export class FairQueue {
   }
 
   /**
-   * The owner to serve once `released` gave a place back. Without a common limit, only its own requests have
-   * more room.
+   * The owner to serve after `released` returned a place. Without a common limit, only that owner gained
+   * room.
    */
   #nextOwner(released: string): string | undefined {
     const owners = this.#limits.places === Number.POSITIVE_INFINITY ? [released] : this.#queues.keys()
@@ -150,10 +148,10 @@ export class FairQueue {
     return undefined
   }
 
-  /** Serves the first request of an owner, who then stands behind the other owners. */
+  /** Serves an owner's first request, then moves the owner behind the others. */
   #admit(owner: string): void {
     const queue = this.#queues.get(owner) ?? []
-    this.#hold(owner, 1)
+    this.#changePlaces(owner, 1)
     queue[0]?.admit()
     if (queue.length === 0) return
     this.#queues.delete(owner)
@@ -162,8 +160,8 @@ export class FairQueue {
 
   #hasRoom(owner: string): boolean {
     return (
-      this.#heldByAll < this.#limits.places &&
-      this.heldBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+      this.#placesInUse < this.#limits.places &&
+      this.placesUsedBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
     )
   }
 
@@ -171,10 +169,10 @@ export class FairQueue {
     return this.#queues.get(owner)?.length ?? 0
   }
 
-  #hold(owner: string, more: number): void {
-    const held = this.heldBy(owner) + more
-    this.#heldByAll += more
-    if (held > 0) this.#held.set(owner, held)
-    else this.#held.delete(owner)
+  #changePlaces(owner: string, more: number): void {
+    const held = this.placesUsedBy(owner) + more
+    this.#placesInUse += more
+    if (held > 0) this.#places.set(owner, held)
+    else this.#places.delete(owner)
   }
 }

@@ -22,19 +22,16 @@ after(async () => {
   await world.stop()
 })
 
-/**
- * What `default_transaction_read_only` says for connections to come, as on a server that is a primary no
- * longer.
- */
+/** Sets `default_transaction_read_only` for new connections, as on a former primary. */
 const databaseOnlyReads = async (onlyReads: boolean) => {
-  const client = await world.owner.connect() // the owner's own connections may be as new
+  const client = await world.owner.connect() // the owner's own connections may be new too
   await client.query(
     `begin read write; alter database ${new URL(world.ownerUrl).pathname.slice(1)} set default_transaction_read_only = ${onlyReads}; commit`,
   )
   client.release()
 }
 
-test('a database that only reads for a moment: writes and sign-ins are to be tried again, lists are read, and connections made meanwhile are left behind', async () => {
+test('while the database is read-only, writes and sign-ins must retry, lists are read, and connections opened meanwhile are dropped', async () => {
   const { token } = await (await foundCompany(world)).hire('manager')
   const headers = { cookie: signedCookie(token, world.server.secret) }
   const write = () =>
@@ -60,7 +57,7 @@ test('a database that only reads for a moment: writes and sign-ins are to be tri
 
 const statusOf = (error: unknown) => publicErrorOf(error)?.status
 
-test('statements that a pooler forgot, or that outlived a change of their table, are to be tried again, said in one line', async () => {
+test('prepared statements lost by a pooler or a changed table cause a retry, logged in one line', async () => {
   const lines: string[] = []
   const { write } = process.stderr
   process.stderr.write = ((text: string) => lines.push(text) > 0) as typeof write
@@ -88,7 +85,7 @@ test('statements that a pooler forgot, or that outlived a change of their table,
   assert.equal(lines.filter((line) => line.includes('RECONNECT')).length, 1)
 })
 
-test('a write where only reading was begun, and more values than a message carries, are our own fault: nobody is asked to try again', async () => {
+test('a write in a read-only transaction, or too many parameters, is an internal error without retry', async () => {
   const ours = (error: unknown) => publicErrorOf(error) === undefined
   await assert.rejects(
     inTransaction(one, 'server', 'read', ({ client }) => client.query('create table never (id int)')),

@@ -8,8 +8,8 @@ const readOnly = '25006'
 type Fault = { sqlStates: readonly string[]; event: string; routine?: string }
 
 /**
- * What PostgreSQL says of what the statement reached rather than of the statement: asked again, over another
- * connection, it may pass.
+ * Errors caused by the database server's state rather than by the statement. A retry on another connection
+ * may succeed.
  */
 const faults: readonly Fault[] = [
   { sqlStates: [readOnly], event: 'database only reads: its primary starts again, or is elsewhere' },
@@ -20,19 +20,19 @@ const faults: readonly Fault[] = [
   },
   {
     sqlStates: ['0A000'],
-    routine: 'RevalidateCachedQuery', // the only one of its class that says « cached plan must not change result type »
+    // the only routine of this class that reports « cached plan must not change result type »
+    routine: 'RevalidateCachedQuery',
     event:
       'a table changed under prepared statements: RECONNECT on the console of the pooler, if there is one',
   },
 ]
 
-const saidAgainAfterMs = 60_000
-const saidAt = new Map<Fault, number>()
+const logAgainAfterMs = 60_000
+const loggedAt = new Map<Fault, number>()
 
 /**
- * The error as callers should hear it, when it is such a fault; logged once a minute, for the whole of a
- * crowd hears it.
- * A write refused where only reading was begun is our own doing, and none.
+ * The error to throw for such a fault, logged once a minute because it hits many requests together. A write
+ * refused in a read-only transaction is a programming error, not a fault.
  */
 export function faultOf(error: unknown, mode: Mode = 'write'): Unavailable | undefined {
   if (!(error instanceof pg.DatabaseError) || (error.code === readOnly && !mayWrite(mode))) return undefined
@@ -41,9 +41,9 @@ export function faultOf(error: unknown, mode: Mode = 'write'): Unavailable | und
       sqlStates.includes(error.code ?? '') && (!routine || routine === error.routine),
   )
   if (!fault) return undefined
-  const last = saidAt.get(fault)
-  if (last === undefined || performance.now() - last > saidAgainAfterMs) {
-    saidAt.set(fault, performance.now())
+  const last = loggedAt.get(fault)
+  if (last === undefined || performance.now() - last > logAgainAfterMs) {
+    loggedAt.set(fault, performance.now())
     log('error', fault.event, { operation: 'database', code: error.code })
   }
   return new Unavailable(error.message, { cause: error })

@@ -10,7 +10,7 @@ const named = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session
 const limitsOf = async ({ query }: { query(text: string): Promise<{ rows: unknown[] }> }) =>
   (await query(`select ${named.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
 
-test('each statement, lock and idle transaction of a request has its limit, whatever role it takes; jobs have longer ones', async () => {
+test('statements, locks and idle transactions of requests have limits in every role; those of jobs are longer', async () => {
   const requests = {
     statement_timeout: '15s',
     lock_timeout: '5s',
@@ -31,7 +31,7 @@ test('each statement, lock and idle transaction of a request has its limit, what
   )
 })
 
-test('a lock that somebody else holds is waited for five seconds, then the caller hears that it is not the moment', async () => {
+test('a lock is awaited for five seconds, then the caller is told to retry', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const locker = await world.owner.connect()
@@ -43,7 +43,7 @@ test('a lock that somebody else holds is waited for five seconds, then the calle
   assert.deepEqual([refusal.code, refusal.status], ['UNAVAILABLE', 503])
 })
 
-test('nothing can be kept outside the fences: no temporary table, no large object', async () => {
+test('nothing can be stored outside row-level security: no temporary table, no large object', async () => {
   for (const text of [
     'create temporary table kept (words text)',
     'select lo_create(0)',
@@ -52,7 +52,7 @@ test('nothing can be kept outside the fences: no temporary table, no large objec
     await assert.rejects(world.server.pool.query(text), /permission denied/, text)
 })
 
-test('inside a company, nobody’s role in another is told', async () => {
+test('inside a company, roles in other companies are hidden', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await theirs.hire('admin')
   const roleIn = (company: string) =>
@@ -65,7 +65,7 @@ test('inside a company, nobody’s role in another is told', async () => {
   assert.deepEqual(await roleIn(theirs.tenantId), [{ role: null }])
 })
 
-test('a time zone that PostgreSQL does not know is refused, and would keep no company from its night', async () => {
+test('an unknown time zone is refused, so every company has its nightly job', async () => {
   const company = await foundCompany(world)
   const move = (zone: string) =>
     world.owner.query('update tenants set time_zone = $2 where id = $1', [company.tenantId, zone])

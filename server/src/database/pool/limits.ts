@@ -1,15 +1,13 @@
 import pg from 'pg'
 
 /**
- * What a statement, a lock and an idle transaction of the requests may last. They are their account's own: a
- * pooler in
- * transaction mode takes no setting from a connection, and one sent with each transaction would cost each
- * request its
- * parsing. Jobs and migrations set theirs by themselves.
+ * Timeouts for the statements, locks and idle transactions of requests. They are set on the login role,
+ * because a pooler in transaction mode forwards no connection settings and a `set` per transaction would cost
+ * each request. Jobs and migrations set their own.
  */
 const limits = { statement_timeout: '15s', lock_timeout: '5s', idle_in_transaction_session_timeout: '30s' }
 
-// Under a lock, because two servers that start together would change one row of the catalogue at once.
+// Two servers that start together would update the same catalogue row, so an advisory lock orders them.
 const limitText = `do $$ begin
   perform pg_advisory_xact_lock(hashtextextended('limits of ' || current_user, 0));
   ${Object.entries(limits)
@@ -17,11 +15,8 @@ const limitText = `do $$ begin
     .join('\n  ')}
 end $$`
 
-/**
- * Has the account of the requests set its own limits, which every role may; they hold from its next
- * connection on.
- */
-export async function limitLogin(loginUrl: string): Promise<void> {
+/** Sets the timeouts on the requests' login role. New connections use them. */
+export async function setLoginTimeouts(loginUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: loginUrl,
     connectionTimeoutMillis: 5000,
@@ -36,8 +31,8 @@ export async function limitLogin(loginUrl: string): Promise<void> {
 }
 
 /**
- * A temporary table lies outside every fence. Said at each start: the right is the database's own, and no
- * copy of it or restored dump has it.
+ * Row-level security does not cover temporary tables, so the right to create them is revoked. Each start
+ * repeats it, because copies and restored dumps have the default rights.
  */
 export async function refuseTemporaryTables(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ begin

@@ -23,14 +23,14 @@ function at(port: number): string {
   return Object.assign(new URL(`postgres://127.0.0.1:${port}/${name}`), { username: user, password }).href
 }
 
-test('an address that hears is taken, one behind a pooler in transaction mode is refused in a sentence', async () => {
+test('a URL that receives notifications is accepted; a pooler in transaction mode is refused with a French message', async () => {
   await refuseDeaf(database.ownerUrl, 'DATABASE_URL')
   const refused =
     /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
   await assert.rejects(refuseDeaf(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
 })
 
-test('a server does not start on it, nor does it write a chapter there', async () => {
+test('a server neither starts nor migrates through such a pooler', async () => {
   const configuration = {
     ...readConfiguration({ PORT: '0', DATABASE_URL: at(pooler.port) }, 'demo'),
     portIsFixed: false,
@@ -46,7 +46,7 @@ test('a server does not start on it, nor does it write a chapter there', async (
   assert.equal(rows.length, 0)
 })
 
-test('a pooler that refuses the settings of a connection is one too; where nobody answers, who connects next says so', async () => {
+test('a pooler that refuses connection settings is refused too; an unreachable URL is left to the next connection', async () => {
   const said = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const head = Buffer.from('E\0\0\0\0')
   head.writeUInt32BE(said.length + 4, 1)

@@ -1,7 +1,4 @@
-/**
- * What a transaction may do. One that only reads, and a written snapshot, read everything as it was at one
- * moment.
- */
+/** Transaction mode. `read` and `writtenSnapshot` see all data as of one moment. */
 export type Mode = 'read' | 'write' | 'writtenSnapshot'
 
 export function mayWrite(mode: Mode): boolean {

@@ -18,7 +18,7 @@ const inside = /inside a transaction/
 const stores = { folder: world.server.files, S3: await openStorage({ folder: '', s3: s3.configuration }) }
 
 for (const [name, disk] of Object.entries(stores)) {
-  test(`no transaction waits for the store of files (${name})`, async () => {
+  test(`no transaction waits for file storage (${name})`, async () => {
     const { tenantId } = await foundCompany(world)
     const key = `${tenantId}/essai`
     const calls: Record<string, () => Promise<unknown>> = {
@@ -45,7 +45,7 @@ for (const [name, disk] of Object.entries(stores)) {
   })
 }
 
-test('nor for the mail server', async () => {
+test('no transaction waits for the mail server', async () => {
   const { tenantId } = await foundCompany(world)
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const { rows } = await world.owner.query(
@@ -60,7 +60,7 @@ test('nor for the mail server', async () => {
   await send()
 })
 
-test('what a transaction began may speak once it is over: a stream that goes on in its name', async () => {
+test('a stream opened in a transaction may use the network after its end', async () => {
   const { tenantId } = await foundCompany(world)
   const ended = Promise.withResolvers<void>()
   let later: Promise<unknown> = Promise.resolve()

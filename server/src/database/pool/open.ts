@@ -7,53 +7,55 @@ import { faultOf } from './faults.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**
- * What belongs to no company: accounts and sessions; strangers; who a session or a key belongs to; the
- * server's own statements.
+ * Quotas outside any company: accounts and sessions, anonymous callers, lookups of new sessions and of API
+ * keys, the server's own statements.
  */
-export type CommonShare = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
+export type CommonQuota = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
 
-type Opening = {
+type PoolOptions = {
   connectionString: string
-  /** Connections at most. */
   size: number
-  /** How long one statement may take on the wire, its server's machine having vanished. */
+  /** Timeout of one statement, for the case where the database's machine vanishes. */
   longestMs: number
-  /** Connections at most for one share, by how many of its requests wait; all of them unless said. */
+  /** Connections allowed per quota, depending on how many of its requests wait. All of them by default. */
   placesOf?: (share: string, waiting: number) => number
-  /** How long a request waits for its share, where it is not the usual. */
+  /** Longest wait for a connection, in milliseconds. Undefined: the default. */
   waitMs?: (share: string) => number | undefined
-  /** Statements of one turn leave as one message, unless `ESCALE_GROUPED_STATEMENTS` says otherwise. */
+  /**
+   * Groups the statements of one event loop turn into one message, unless `ESCALE_GROUPED_STATEMENTS` says
+   * otherwise.
+   */
   isGrouping?: boolean | undefined
-  /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
+  /** PostgreSQL settings of the connections. Jobs need longer limits than their role has. */
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
 
 /**
- * For so long after a refused connection nobody asks for another: PostgreSQL starts a process for each, and
- * would rather start itself.
+ * After a refused connection no other is opened for this long: PostgreSQL starts a process per connection,
+ * and may be starting itself.
  */
-const refusalKeptMs = 100
+const refusalPauseMs = 100
 
 const usualWaitMs = 5000
 /**
- * Requests that may wait for one share: fifty people who each open a page of a dozen reads. The next is
- * refused at once, for memory's sake.
+ * Waiting requests per quota: fifty people opening pages of twelve reads. Further requests are refused at
+ * once, to limit memory.
  */
 export const mostWaiting = 600
 
 /**
- * Connections to the database, and who holds them. Statements are sent without waiting for the answer to the
- * one before.
+ * Database connections, shared by quota. Statements are pipelined: each is sent before the previous one has
+ * answered.
  */
 export class Pool {
   readonly size: number
-  readonly shares: FairQueue
+  readonly queue: FairQueue
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
-  /** Of each who waits for a connection to come free or to be made: how to let them go. */
-  readonly #givingUp = new Set<(error: Error) => void>()
-  #isSilent = false
-  #refused: { error: Error; at: number } | undefined
+  /** Rejects each caller that waits for a new or idle connection. */
+  readonly #rejections = new Set<(error: Error) => void>()
+  #isUnavailable = false
+  #lastRefusal: { error: Error; at: number } | undefined
 
   constructor({
     connectionString,
@@ -63,9 +65,9 @@ export class Pool {
     waitMs,
     isGrouping,
     limits,
-  }: Opening) {
+  }: PoolOptions) {
     this.size = size
-    this.shares = new FairQueue({
+    this.queue = new FairQueue({
       placesOf,
       mostWaitingOf: mostWaiting,
       waitMs: (share) => waitMs?.(share) ?? usualWaitMs,
@@ -79,37 +81,35 @@ export class Pool {
       idleTimeoutMillis: 60_000,
     }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
-    this.#pool.on('error', unheard)
+    this.#pool.on('error', ignoreError)
     this.#pool.on('connect', (client) => {
-      client.on('error', unheard)
+      client.on('error', ignoreError)
       this.#clients.add(client)
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
   }
 
-  /** A connection for one share, until `release`. */
+  /** A connection of one quota, until `release`. */
   async connect(share: string = 'server'): Promise<pg.PoolClient> {
-    if (this.#isSilent) throw new Unavailable('The database does not answer')
-    const turn = this.shares.acquire(share)
+    if (this.#isUnavailable) throw new Unavailable('The database does not answer')
+    const turn = this.queue.acquire(share)
     if (turn) await turn
     try {
-      const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#awaitOne())
-      this.#refused = undefined
+      const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#waitForConnection())
+      this.#lastRefusal = undefined
       const release = client.release
       client.release = (error) => {
-        this.shares.release(share)
+        this.queue.release(share)
         release(error ?? connectionOf(client).preparedCount > mostPrepared)
       }
       return client
     } catch (error) {
-      this.shares.release(share)
+      this.queue.release(share)
       throw error
     }
   }
 
-  /**
-   * One statement, in a transaction of its own; one with values is prepared, its text being known already.
-   */
+  /** Runs one statement in its own transaction. A statement with values is prepared. */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values?: unknown[],
@@ -127,26 +127,29 @@ export class Pool {
     }
   }
 
-  /** Does what takes connections of several kinds, counted meanwhile as one of this share. */
-  within<T>(share: string, work: () => Promise<T>): Promise<T> {
-    return this.shares.run(work, share)
+  /** Runs work that uses connections of several quotas. It occupies one place of this quota meanwhile. */
+  runWithin<T>(share: string, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(work, share)
   }
 
-  /** At most, open, held, and the requests that wait for their turn or for a connection. */
+  /** Connections allowed, open and in use, and the requests that wait. */
   counts(): { most: number; open: number; held: number; waiting: number } {
     const { totalCount: open, idleCount, waitingCount } = this.#pool
     return {
       most: this.size,
       open,
       held: open - idleCount,
-      waiting: waitingCount + this.shares.waitingInAll(),
+      waiting: waitingCount + this.queue.waitingCount(),
     }
   }
 
-  /** The same by kind of share, with how many wait for the one that most wait for: no company is named. */
-  countsByShare(): Map<string, { held: number; waiting: number; longest: number }> {
+  /**
+   * Connections and waiting requests by kind of quota, and the longest queue of each kind. No company is
+   * named.
+   */
+  countsByQuota(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
-    for (const { owner, held, waiting } of this.shares.all()) {
+    for (const { owner, held, waiting } of this.queue.all()) {
       const kind = kindOf(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
       kinds.set(kind, {
@@ -158,81 +161,74 @@ export class Pool {
     return kinds
   }
 
-  /**
-   * The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers
-   * again.
-   */
+  /** The database does not answer: waiting and new requests are refused until it does. */
   fallSilent(): void {
-    this.#isSilent = true
+    this.#isUnavailable = true
     const silence = new Unavailable('The database does not answer')
-    this.shares.refuseAll(silence)
-    for (const giveUp of this.#givingUp) giveUp(silence)
-    this.#cut()
+    this.queue.refuseAll(silence)
+    for (const giveUp of this.#rejections) giveUp(silence)
+    this.#closeConnections()
   }
 
   answerAgain(): void {
-    this.#isSilent = false
+    this.#isUnavailable = false
   }
 
-  /** Closes once everything given out has come back; after a while what has not is cut. */
+  /** Closes once all connections are released. Connections still in use after the timeout are cut. */
   async end(patienceMs = 3000): Promise<void> {
-    const late = setTimeout(() => this.#cut(), patienceMs)
+    const late = setTimeout(() => this.#closeConnections(), patienceMs)
     await this.#pool.end()
     clearTimeout(late)
   }
 
-  #awaitOne(): Promise<pg.PoolClient> {
-    if (this.#refused && performance.now() - this.#refused.at < refusalKeptMs)
-      return Promise.reject(this.#refused.error)
+  #waitForConnection(): Promise<pg.PoolClient> {
+    if (this.#lastRefusal && performance.now() - this.#lastRefusal.at < refusalPauseMs)
+      return Promise.reject(this.#lastRefusal.error)
     return new Promise((resolve, reject) => {
       let hasGivenUp = false
       const giveUp = (error: Error) => {
         hasGivenUp = true
         reject(error)
       }
-      this.#givingUp.add(giveUp)
-      const connecting = this.#pool.connect().finally(() => this.#givingUp.delete(giveUp))
+      this.#rejections.add(giveUp)
+      const connecting = this.#pool.connect().finally(() => this.#rejections.delete(giveUp))
       connecting.then(
         (client) => (hasGivenUp ? client.release() : resolve(client)),
         (error) => {
-          if (isAway(error)) this.#refused = { error, at: performance.now() }
+          if (isUnreachable(error)) this.#lastRefusal = { error, at: performance.now() }
           reject(error)
         },
       )
     })
   }
 
-  #cut(): void {
+  #closeConnections(): void {
     for (const client of this.#clients)
       streamOf(client).destroy(new Unavailable('The database does not answer'))
   }
 }
 
-/** The number of requests of one company that wait. */
+/** Waiting requests from which a company counts as a crowd. */
 export const companyCrowd = 20
 
-/** What a share does that costs more the more it has, counted besides its connections. */
-export const dearOf = (share: string) => `dear ${share}`
-/** Who is only judged, counted besides their connections. */
-export const doorOf = (share: string) => `door ${share}`
+/** Quota for procedures whose cost grows with the company's data, beside its connections. */
+export const expensiveQuota = (share: string) => `dear ${share}`
+/** Quota for authentication only, beside the company's connections. */
+export const authenticationQuota = (share: string) => `door ${share}`
+/** Quota of one caller before authentication, beside the quota of its connections. */
+export const callerQuota = (whose: string) => `caller ${whose}`
+const narrowQuotas = [expensiveQuota(''), authenticationQuota(''), callerQuota('')]
+const isNarrow = (share: string) => narrowQuotas.some((line) => share.startsWith(line))
 /**
- * What one caller asks before it is known who they are, counted besides the connections of the line they
- * stand in.
+ * Requests of one company wait for each other in order of arrival. A shorter wait refused a company of fifty
+ * people who opened their pages together.
  */
-export const callerOf = (whose: string) => `caller ${whose}`
-const few = [dearOf(''), doorOf(''), callerOf('')]
-const isFew = (share: string) => few.some((line) => share.startsWith(line))
-/**
- * A company's people wait for each other, in the order of coming. A shorter wait refused a company of fifty
- * who open their pages together.
- */
-const companyPatienceMs = 20_000
+const companyWaitMs = 20_000
 
 /**
- * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom
- * nobody knows yet, half for
- * accounts, where a crowd is of many companies. What strangers read and the keys they may have made up have
- * little, and nothing of the rest.
+ * The pool of the requests. One company gets a quarter of it, accounts half, since a crowd there comes from
+ * many companies. Expensive procedures and unauthenticated callers get a tenth each. Anonymous reads and
+ * unknown keys have small quotas of their own.
  */
 export function openPool(connectionString: string, size: number): Pool {
   const [half, quarter, seventh, tenth] = [
@@ -247,24 +243,28 @@ export function openPool(connectionString: string, size: number): Pool {
     newcomers: quarter,
     strangers: seventh,
     keys: tenth,
-  } satisfies Record<CommonShare, number>
+  } satisfies Record<CommonQuota, number>
   return new Pool({
     connectionString,
     size,
     longestMs: 20_000,
-    // A crowd has fewer connections: the processors, the server's own and the database's, have no shares.
+    // A crowd gets fewer connections: the processors of the server and of PostgreSQL have no quotas.
     placesOf: (share, waiting) =>
-      waiting >= crowdOf(share) ? tenth : (common[share] ?? (isFew(share) ? tenth : quarter)),
-    waitMs: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
+      waiting >= crowdOf(share) ? tenth : (common[share] ?? (isNarrow(share) ? tenth : quarter)),
+    waitMs: (share) => (isCommon(share) || share.startsWith(callerQuota('')) ? undefined : companyWaitMs),
   })
 }
 
-/** How many requests waiting for one share are a crowd: neither a page that opens nor an office at work. */
+/** A page that opens, or an office at work, stays below this number of waiting requests. */
 function crowdOf(share: string): number {
-  return isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd
+  return isCommon(share) || share.startsWith(authenticationQuota(''))
+    ? Number.POSITIVE_INFINITY
+    : companyCrowd
 }
 
-/** The pool of the jobs, which may take their time; it must not go through a pooler that refuses settings. */
+/**
+ * The pool of the jobs, with long timeouts. A pooler that refuses connection settings must not be in between.
+ */
 export function openJobsPool(connectionString: string): Pool {
   const limits = {
     statement_timeout: 600_000,
@@ -274,28 +274,28 @@ export function openJobsPool(connectionString: string): Pool {
   return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
 }
 
-const commonShares: readonly string[] = [
+const commonQuotas: readonly string[] = [
   'accounts',
   'strangers',
   'newcomers',
   'keys',
   'server',
-] satisfies CommonShare[]
-const isCommon = (share: string) => commonShares.includes(share)
+] satisfies CommonQuota[]
+const isCommon = (share: string) => commonQuotas.includes(share)
 
 function kindOf(share: string): string {
   if (isCommon(share)) return share
-  return isFew(share) ? (share.split(' ')[0] ?? '') : 'company'
+  return isNarrow(share) ? (share.split(' ')[0] ?? '') : 'company'
 }
 
 function atLeastOne(connections: number): number {
   return Math.max(1, Math.floor(connections))
 }
 
-/** Nobody listens there, or a PostgreSQL that starts or stops. */
-function isAway(error: Error & { code?: string }): boolean {
+/** No server listens there, or PostgreSQL is starting or stopping. */
+function isUnreachable(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }
 
-/** What breaks a connection is heard by the statement on it; one that nobody uses is replaced. */
-const unheard = () => {}
+/** A statement on a broken connection rejects by itself. The pool replaces idle connections. */
+const ignoreError = () => {}

@@ -3,119 +3,118 @@ import pg from 'pg'
 import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
 
-type Felt = {
-  /** The latest chapter this server knows. */
-  lastChapter: string
-  /** The database has not answered for a while: a caller would wait in vain. */
+type HeartbeatOptions = {
+  latestMigration: string
+  /** The database has not answered for a while, so waiting callers would wait in vain. */
   onSilence: () => void
   /**
-   * A later server has written a chapter that stops older ones: what this one would still write could be
+   * A later server has run a migration that excludes older ones, so further writes of this one could be
    * wrong.
    */
   onOutdated: () => void
   onReturn: () => void
 }
 
-/** Where whoever writes a chapter says so, for servers that run to look at once whether it stops them. */
-export const chapterChannel = 'escale_chapters'
-
-const asking = 'select chapter from access.oldest_server'
-const everyMs = 500
 /**
- * After so long without an answer the database is taken for frozen, or its machine gone: nobody need wait for
- * it.
+ * Channel on which a migration announces itself, so that running servers check at once whether it excludes
+ * them.
  */
+export const migrationChannel = 'escale_chapters'
+
+const heartbeatText = 'select chapter from access.oldest_server'
+const everyMs = 500
+/** Milliseconds without an answer after which the database counts as frozen or its machine as lost. */
 const silentMs = 3500
-/** After so long the connection itself is given up, and another tried. */
+/** Milliseconds without an answer after which the connection is replaced. */
 const lostMs = 10_000
 
 /**
- * Asks at once, then twice a second, on a connection of its own, whether the database answers and is still
- * for this server.
+ * Checks now and twice a second, on its own connection, that the database answers and still accepts this
+ * server.
  */
-export function feelPulse(connectionString: string, felt: Felt): { stop(): void } {
-  return new Pulse(connectionString, felt)
+export function startHeartbeat(connectionString: string, felt: HeartbeatOptions): { stop(): void } {
+  return new Heartbeat(connectionString, felt)
 }
 
-type Line = { client: pg.Client; opened: Promise<unknown> }
+type HeartbeatConnection = { client: pg.Client; opened: Promise<unknown> }
 
 /**
- * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is.
- * PostgreSQL's own
- * limits do not help there, since it is PostgreSQL that stands still.
+ * A slow statement proves nothing, but a trivial one without an answer does. PostgreSQL's own timeouts do not
+ * help when PostgreSQL itself is frozen.
  */
-class Pulse {
+class Heartbeat {
   readonly #connectionString: string
-  readonly #felt: Felt
+  readonly #options: HeartbeatOptions
   readonly #timer: NodeJS.Timeout
-  #line: Line | undefined
-  #askedAt: number | undefined
+  #connection: HeartbeatConnection | undefined
+  #sentAt: number | undefined
   #state: 'well' | 'silent' | 'outdated' = 'well'
 
-  constructor(connectionString: string, felt: Felt) {
+  constructor(connectionString: string, felt: HeartbeatOptions) {
     this.#connectionString = connectionString
-    this.#felt = felt
+    this.#options = felt
     this.#timer = setInterval(
-      () => void (this.#askedAt === undefined ? this.#beat() : this.#judgeSilence()),
+      () => void (this.#sentAt === undefined ? this.#check() : this.#checkSilence()),
       everyMs,
     ).unref()
-    void this.#beat()
+    void this.#check()
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#dropLine()
+    this.#dropConnection()
   }
 
-  async #beat(): Promise<void> {
-    this.#askedAt = performance.now()
-    this.#line ??= this.#openLine()
-    const line = this.#line
+  async #check(): Promise<void> {
+    this.#sentAt = performance.now()
+    this.#connection ??= this.#openConnection()
+    const line = this.#connection
     try {
       await line.opened
-      const { rows } = await line.client.query<{ chapter: string }>(asking)
-      if (this.#line !== line) return
-      this.#become((rows[0]?.chapter ?? '') > this.#felt.lastChapter ? 'outdated' : 'well')
+      const { rows } = await line.client.query<{ chapter: string }>(heartbeatText)
+      if (this.#connection !== line) return
+      this.#changeState((rows[0]?.chapter ?? '') > this.#options.latestMigration ? 'outdated' : 'well')
     } catch {
-      if (this.#line !== line) return
-      this.#dropLine() // a database that is away says so itself, to everybody: nobody waits for it
+      if (this.#connection !== line) return
+      this.#dropConnection() // an absent database refuses each statement at once, so no caller waits
     }
-    this.#askedAt = undefined
+    this.#sentAt = undefined
   }
 
-  async #judgeSilence(): Promise<void> {
-    await turn() // this process may have stood still itself: an answer that lies ready is read first
-    const waited = this.#askedAt === undefined ? 0 : performance.now() - this.#askedAt
-    if (waited > silentMs) this.#become('silent')
+  async #checkSilence(): Promise<void> {
+    await turn() // this process may have been frozen itself, so an answer already received is read first
+    const waited = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt
+    if (waited > silentMs) this.#changeState('silent')
     if (waited > lostMs) {
-      this.#dropLine()
-      this.#askedAt = undefined
+      this.#dropConnection()
+      this.#sentAt = undefined
     }
   }
 
-  #become(next: 'well' | 'silent' | 'outdated'): void {
+  #changeState(next: 'well' | 'silent' | 'outdated'): void {
     if (this.#state === next) return
     this.#state = next
-    const { lastChapter, onSilence, onOutdated, onReturn } = this.#felt
+    const { latestMigration, onSilence, onOutdated, onReturn } = this.#options
     const operation = 'database.pulse'
     if (next === 'silent') log('error', 'database does not answer', { operation })
-    else if (next === 'outdated') log('error', 'database is for later servers', { operation, lastChapter })
+    else if (next === 'outdated')
+      log('error', 'database is for later servers', { operation, lastChapter: latestMigration })
     else log('warn', 'database answers again', { operation })
     const handlers = { silent: onSilence, outdated: onOutdated, well: onReturn }
     handlers[next]()
   }
 
-  #openLine(): Line {
+  #openConnection(): HeartbeatConnection {
     const client = new pg.Client({ connectionString: this.#connectionString })
       .on('error', () => {})
       .on('notification', () => {
-        if (this.#askedAt === undefined) void this.#beat()
+        if (this.#sentAt === undefined) void this.#check()
       })
-    return { client, opened: client.connect().then(() => client.query(`listen ${chapterChannel}`)) }
+    return { client, opened: client.connect().then(() => client.query(`listen ${migrationChannel}`)) }
   }
 
-  #dropLine(): void {
-    if (this.#line) streamOf(this.#line.client).destroy()
-    this.#line = undefined
+  #dropConnection(): void {
+    if (this.#connection) streamOf(this.#connection.client).destroy()
+    this.#connection = undefined
   }
 }

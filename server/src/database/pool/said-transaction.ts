@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Pool } from './open.ts'
 
 /**
- * One statement in a transaction that is said: what it sets inside holds on every machine only then
- * (docs/decisions/078).
+ * Runs one statement in an explicit transaction. On a distributed database, its settings reach all nodes only
+ * then (docs/decisions/078).
  */
 export async function askWithin<Row extends pg.QueryResultRow>(
   pool: Pool,

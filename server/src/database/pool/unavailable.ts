@@ -1,25 +1,23 @@
 /**
- * What was not there: the database, room (of a company or of the server), the store of files or who judges
- * them.
+ * The missing resource: the database, capacity (of a company or of the server), file storage or its
+ * antivirus.
  */
-export type Missing = 'database' | 'room' | 'files'
+export type MissingResource = 'database' | 'room' | 'files'
 
-/**
- * What is asked for is not there now, or not for this caller: the same request may succeed a moment later.
- */
+/** A resource is missing now, or for this caller. The same request may succeed a moment later. */
 export class Unavailable extends Error {
-  readonly missing: Missing
+  readonly missing: MissingResource
 
   constructor(
     message: string,
-    { missing = 'database', ...options }: ErrorOptions & { missing?: Missing } = {},
+    { missing = 'database', ...options }: ErrorOptions & { missing?: MissingResource } = {},
   ) {
     super(message, options)
     this.missing = missing
   }
 }
 
-/** Asked by a network that had all that strangers may have for now. */
+/** The network has used its limit of anonymous requests. */
 export class PoolExhausted extends Error {
   readonly retryAfter: number
 

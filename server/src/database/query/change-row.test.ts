@@ -12,18 +12,18 @@ after(world.stop)
 const sources = join(import.meta.dirname, '../..')
 const raisesVersion = /(\.set\(|doUpdateSet\(| set )((?!\.where|;)[\s\S])*?version(:| =)[^,]*\+ 1/
 
-test('rows with a version change here, or by a door that decision 020 names', () => {
+test('rows with a version change here, or in a file listed by decision 020', () => {
   const writers = globSync('**/*.ts', { cwd: sources })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8')))
   assert.deepEqual(writers.sort(), [
-    // What WhatsApp says of an account or of a person comes in no version of ours: it is so (decision 049).
+    // WhatsApp's own state of an account or person has no version of ours (decision 049).
     'channels/whatsapp/account.ts',
     'channels/whatsapp/client-removal.ts',
     'channels/whatsapp/conversation-merge.ts',
     'channels/whatsapp/conversations.ts',
     'channels/whatsapp/opt-out.ts',
-    // Keyed by their word, `key` or `kind`, and there once they are changed.
+    // Rows identified by `key` or `kind` that exist only once they are changed.
     'company/whatsapp/account.ts',
     'company/whatsapp/templates.ts',
     'database/query/change-row.ts',
@@ -39,7 +39,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
   ])
 })
 
-test('of two who save the one row of their company from the same version, at once, one is refused', async () => {
+test('of two concurrent saves of a company’s only row from one version, one is refused', async () => {
   const { tenantId } = await foundCompany(world)
   const saved = (version: number, name: string) =>
     inCompany(world.jobs, tenantId, (company) =>

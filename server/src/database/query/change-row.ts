@@ -3,8 +3,7 @@ import { type Kysely, sql, type Updateable } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Tables whose rows are changed from the version that the caller read. */
-type Versioned =
+type VersionedTable =
   | VersionedDomain
   | `shared_${SharedDomain}`
   | 'announcements'
@@ -12,8 +11,8 @@ type Versioned =
   | 'sub_products'
   | 'tenants'
 
-/** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
-type OnlyRow =
+/** Tables with at most one row per company. A missing row has version 0. */
+type OnlyRowTable =
   | 'company_info'
   | 'invoicing_settings'
   | 'mail_settings'
@@ -21,25 +20,23 @@ type OnlyRow =
   | 'warehouse_settings'
   | 'whatsapp_settings'
 
-/** Tables by names that are only known as it runs. */
+/** Tables whose names are known only at run time. */
 export type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what
- * the changed
- * columns held before, by the names that the API gives them, or undefined when the row is not there in that
- * version: one statement.
+ * Changes a row if it still has the version the caller read. Undefined values stay unchanged. Returns the
+ * former values of the changed columns under their API names, or undefined when the version has changed.
  */
-export async function changeRow<Table extends Versioned>(
+export async function changeRow<Table extends VersionedTable>(
   { db }: Pick<AnyTx, 'db'>,
   table: Table,
   { id, version }: { id: string; version: number },
   values: Updateable<DB[Table]>,
 ): Promise<Record<string, unknown> | undefined> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const columns = given.map(([column]) => column)
+  const changes = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = changes.map(([column]) => column)
   const name: string = table
-  const changed = await (db as unknown as Untyped)
+  const formerRow = await (db as unknown as Untyped)
     .updateTable(`${name} as changed`)
     .from((from) =>
       from
@@ -50,39 +47,42 @@ export async function changeRow<Table extends Versioned>(
         .forUpdate()
         .as('former'),
     )
-    .set({ ...Object.fromEntries(given), version: version + 1, updated_at: sql`now()` })
+    .set({ ...Object.fromEntries(changes), version: version + 1, updated_at: sql`now()` })
     .whereRef('changed.id', '=', 'former.id')
-    .returning(['changed.id', ...columns.map((column) => sql.ref(`former.${column}`).as(formerly(column)))])
+    .returning([
+      'changed.id',
+      ...columns.map((column) => sql.ref(`former.${column}`).as(formerColumn(column))),
+    ])
     .executeTakeFirst()
-  return changed && formerFields(changed)
+  return formerRow && formerFields(formerRow)
 }
 
 /**
- * Saves the one row that a company has in a table, from the version that the caller read; whether it was
- * still in it.
+ * Saves a company's only row of a table, from the version the caller read. False when the version has
+ * changed.
  */
-export async function saveOnlyRow<Table extends OnlyRow>(
+export async function saveOnlyRow<Table extends OnlyRowTable>(
   { id, db }: CompanyTx,
   table: Table,
   version: number,
   values: Updateable<DB[Table]>,
 ): Promise<boolean> {
-  const given = values as Record<string, unknown>
+  const columns = values as Record<string, unknown>
   const saved = await (db as unknown as Untyped)
     .insertInto(table as string)
-    .values({ tenant_id: id, ...given })
+    .values({ tenant_id: id, ...columns })
     .onConflict((conflict) =>
       conflict
         .column('tenant_id')
-        .doUpdateSet({ ...given, version: version + 1, updated_at: sql`now()` })
+        .doUpdateSet({ ...columns, version: version + 1, updated_at: sql`now()` })
         .where(sql.ref(`${table}.version`), '=', version),
     )
     .executeTakeFirstOrThrow()
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-// Named apart from what the row is now, its id.
-const formerly = (column: string) => `former ${apiName(column)}`
+// A prefix keeps former values apart from the row's id.
+const formerColumn = (column: string) => `former ${apiName(column)}`
 
 function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -90,6 +90,6 @@ function formerFields({ id: _, ...former }: Record<string, unknown>): Record<str
   )
 }
 
-/** What the API calls a column. */
+/** The API name of a column: camel case. */
 export const apiName = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -2,34 +2,31 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-// The client of a row: the company's own, or one that all companies share, each with a column and a table of
-// its own.
+// A row's client is the company's own or one shared by all companies, each with its own column and table.
 
-/** The id of the client, where the statement is written as text. */
+/** The client's id, as SQL text. */
 export function clientIdText(table: string): string {
   return `coalesce(${table}.client_id, ${table}.shared_client_id)`
 }
 
-/** The id of the client, null where it is nobody's. */
+/** The client's id. Null for a row without a client. */
 export function clientIdOf<Id extends string | null = string | null>(table?: string): RawBuilder<Id> {
   return table === undefined
     ? sql<Id>`coalesce(client_id, shared_client_id)`
     : sql<Id>`${sql.raw(clientIdText(table))}`
 }
 
-/** Rows of one client. */
 export function isOfClient(clientId: string, table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} = ${clientId} or ${shared} = ${clientId})`
 }
 
-/** Rows of some clients. */
 export function isOfClients(clientIds: readonly string[], table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} = any(${clientIds}::uuid[]) or ${shared} = any(${clientIds}::uuid[]))`
 }
 
-/** Rows of nobody. */
+/** Rows without a client. */
 export function isUnowned(table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} is null and ${shared} is null)`
@@ -44,7 +41,7 @@ type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
 
-/** Reads the client of each row too: `c` is the company's own, `s` the shared one. */
+/** Joins the client of each row: `c` is the company's own, `s` a shared one. */
 export function withClient(table: string) {
   return <Db, Table extends keyof Db, Output>(query: SelectQueryBuilder<Db, Table, Output>) => {
     const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>
@@ -58,19 +55,19 @@ export function withClient(table: string) {
   }
 }
 
-/** The name of the client, as it is today, of a query that reads it. */
+/** The client's current name, in a query with `withClient`. */
 export function clientName<Name extends string | null = string | null>(): RawBuilder<Name> {
   return sql<Name>`coalesce(c.name, s.name)`
 }
 
-/** A client as a reader names it: one id, of one table or the other. */
+/** The id of a client, and the table that holds it. */
 export type ClientKey = { id: string; isShared: boolean }
 
 export function keysOf({ id, isShared }: ClientKey) {
   return isShared ? { client_id: null, shared_client_id: id } : { client_id: id, shared_client_id: null }
 }
 
-/** The company's own, or else a shared one; undefined for a client that is neither. */
+/** Searches the company's own clients, then the shared ones. */
 export async function findClient({ db }: CompanyTx, id: string): Promise<ClientKey | undefined> {
   const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
   if (own) return { id, isShared: false }

@@ -2,32 +2,32 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 
 /**
- * A company's time zone, found by the statement that asks: a join would want its tables and what all
- * companies share on one machine.
+ * A company's time zone, as a subquery. On a distributed database a join would require both tables on one
+ * machine.
  */
 export function companyZone(companyId: string): RawBuilder<string> {
   return sql<string>`(select time_zone from tenants where id = ${companyId})`
 }
 
-/** The day it is now in a company's time zone, found by the statement that asks. */
+/** The current day in a company's time zone, as a subquery. */
 export function companyDay(companyId: string): RawBuilder<string> {
   return sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${companyId})`
 }
 
-/** A company's time zone, asked by itself; outside the companies that of Greenwich. */
+/** A company's time zone, in a query of its own. UTC outside companies. */
 export async function zoneOf({ id, db }: AnyTx): Promise<string> {
   if (id === null) return 'UTC'
   return (await db.selectNoFrom(companyZone(id).as('zone')).executeTakeFirstOrThrow()).zone ?? 'UTC'
 }
 
-/** The day it is now where the company is, asked by itself. */
+/** The current day at the company, in a query of its own. */
 export async function todayOf({ id, db }: CompanyTx): Promise<string> {
   return (await db.selectNoFrom(companyDay(id).as('today')).executeTakeFirstOrThrow()).today
 }
 
 /**
- * The month it is where the company is, `2026-11`, and when it began: asked by itself, what is counted since
- * may be on another machine.
+ * The current month at the company, `2026-11`, and its first instant. A query of its own, because the rows
+ * counted since then may be on another machine.
  */
 export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; began: string }> {
   const local = sql`access.clock_at(now(), ${companyZone(id)})`
@@ -39,10 +39,10 @@ export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; b
     .executeTakeFirstOrThrow()
 }
 
-/** A day that is written, or one that the statement finds. */
+/** A fixed day, or one computed by the statement. */
 type DayValue = string | RawBuilder<string>
 
-/** Filters whose days may be found by the statement. */
+/** Filters whose days may be computed by the statement. */
 export type OnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {
   from?: DayValue | undefined
   to?: DayValue | undefined

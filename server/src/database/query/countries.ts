@@ -2,12 +2,12 @@ import { countryName } from '@escale/contract/values/countries'
 import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** The country of a company, and its name, which is searched and read by older servers. */
+/** The country's code and name. Search and older servers use the name. */
 export function countryColumns(code: string | null) {
   return { country_code: code, country: code && countryName(code) }
 }
 
-/** The countries whose national numbers the company writes: its own first. ISO 3166. */
+/** The countries whose national numbers the company writes, its own first (ISO 3166). */
 export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
   const tenant = await db
     .selectFrom('tenants')
@@ -18,7 +18,7 @@ export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
 }
 
 /**
- * The countries of a company, for work on accounts, whose transactions are in no company. Empty without a
+ * A company's countries, for transactions about accounts, which belong to no company. Empty without a
  * company.
  */
 export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {

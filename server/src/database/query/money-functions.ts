@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 type Agent = { agent: string; agent_name: string }
 
 /**
- * A function of the database that writes money, and what it is given beside the company, by the names that it
- * has there; a draft travels as JSON.
+ * A database function that writes money, with its arguments besides the company, named as in SQL. A draft is
+ * sent as JSON.
  */
 type MoneyCall =
   | ({
@@ -23,7 +23,7 @@ type MoneyCall =
   | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
   | { name: 'remove_payment'; payment: string }
 
-/** Calls it for the company at work, in one round trip. */
+/** Calls the function for the current company, in one round trip. */
 export async function callMoneyFunction<Answer>(
   company: CompanyTx,
   { name, ...given }: MoneyCall,

@@ -7,7 +7,7 @@ import { nextNumber, nextNumbers } from './numbers.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('the numbers of a kind follow each other without a gap, taken one by one or many together', async () => {
+test('numbers of a kind have no gaps, taken singly or in batches', async () => {
   const { tenantId } = await foundCompany(world)
   const one = () => inCompany(world.server.pool, tenantId, (company) => nextNumber(company, 'REC', 5))
   const many = (count: number) =>
@@ -22,7 +22,7 @@ test('the numbers of a kind follow each other without a gap, taken one by one or
   )
 })
 
-test('a number taken by what was rolled back is given again', async () => {
+test('a number taken in a rolled back transaction is given again', async () => {
   const { tenantId } = await foundCompany(world)
   const rolledBack = inCompany(world.server.pool, tenantId, async (company) => {
     await nextNumber(company, 'EXP', 4)
@@ -33,7 +33,7 @@ test('a number taken by what was rolled back is given again', async () => {
   assert.match(number, /^EXP-20\d\d-0001$/)
 })
 
-test('each company and each kind has a series of its own', async () => {
+test('each company and each kind has its own series', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const numberOf = ({ tenantId }: { tenantId: string }, kind: 'REC' | 'VEH') =>
     inCompany(world.server.pool, tenantId, (company) => nextNumber(company, kind, 5))

@@ -5,15 +5,14 @@ import { companyDay } from './company-clock.ts'
 type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
 
 /**
- * The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. A year begins
- * at midnight where the company is.
+ * The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. The year begins
+ * at midnight in the company's time zone.
  */
 export async function nextNumber(company: CompanyTx, kind: NumberedKind, digits: number): Promise<string> {
   const [number = ''] = await nextNumbers(company, kind, digits, 1)
   return number
 }
 
-/** The next ones, in their order. */
 export async function nextNumbers(
   { id, db }: CompanyTx,
   kind: NumberedKind,

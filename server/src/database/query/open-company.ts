@@ -1,8 +1,8 @@
 import type { CompanyTx } from '#database/door/company.ts'
 
 /**
- * Whether the company is open: asked by itself, its rows may be on another machine than what all companies
- * share.
+ * True unless the company is suspended. A query of its own, because the company's rows may be on another
+ * machine than shared tables.
  */
 export async function isOpen({ id, db }: CompanyTx): Promise<boolean> {
   return (

@@ -1,15 +1,11 @@
 import type { CompanyTx } from '#database/door/company.ts'
 
-// Of more, the first file would have node take tens of megabytes that it gives back late.
+// Larger batches make Node allocate tens of megabytes that it releases late.
 const rowsAtOnce = 200
 
 type Query = { compile(): { sql: string; parameters: readonly unknown[] } }
 
-/**
- * The rows of a query some hundreds at a time, never more of them in memory: a cursor of the transaction at
- * work, which has
- * one such reading at a time.
- */
+/** The rows of a query in batches, through a cursor. A transaction may have one such cursor at a time. */
 export async function* inPieces<Row>({ run }: Pick<CompanyTx, 'run'>, query: Query): AsyncGenerator<Row[]> {
   const { sql, parameters } = query.compile()
   await run({ text: `declare pieces no scroll cursor for ${sql}`, values: [...parameters] })

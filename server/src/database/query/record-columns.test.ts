@@ -4,17 +4,17 @@ import { parcelFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { asColumns, columnsOf, keptIn } from './record-columns.ts'
 
-test('a field is read under its name of the API, whatever its column is called; what is read from elsewhere is no column', () => {
+test('a field is read under its API name, whatever its column; a field stored elsewhere has no column', () => {
   const { weightKg, clientName } = parcelFields
   assert.deepEqual(columnsOf('g', { weightKg, clientName }), ['g.weight_kg as weightKg'])
 })
 
-test('what nobody said is not written, and what nobody may say never is', () => {
+test('absent fields are not written, and read-only fields never are', () => {
   const said = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
   assert.deepEqual(asColumns(parcelFields, said), { weight_kg: null, description: 'Fragile' })
 })
 
-test('pieces that are split off have a number, a weight and pieces of their own', () => {
+test('split pieces have their own number, weight and count', () => {
   assert.deepEqual(keptIn(fieldsWith(parcelFields, 'own')), [
     'id',
     'version',

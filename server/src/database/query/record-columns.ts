@@ -1,36 +1,36 @@
 import type { Fields, With } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 
-type Kept<All> = With<All, 'column'>
+type StoredFields<All> = With<All, 'column'>
 type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
 
-/** Where a table keeps some fields of its record. */
+/** The columns in which a table stores fields of its record. */
 export type KeptIn<All> = ColumnOf<All[keyof All]>
 export function keptIn<const All extends Fields>(fields: All): KeptIn<All>[] {
   return Object.values(fields).flatMap(({ column }) => (column ? [column as KeptIn<All>] : []))
 }
 
-/** The columns of some fields, read under the names of the API: `g.weight_kg as weightKg`. */
+/** The columns of fields under their API names: `g.weight_kg as weightKg`. */
 export function columnsOf<const Table extends string, const All extends Fields>(table: Table, fields: All) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? `${table}.${column} as ${name}` : [],
   )
   return columns as {
-    [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}`
-  }[keyof Kept<All> & string][]
+    [Name in keyof StoredFields<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof StoredFields<All> & string][]
 }
 
-/** The columns of some fields of the only table of a statement: `created_at as createdAt`. */
+/** The columns of fields, for a statement with a single table: `created_at as createdAt`. */
 export function plainColumnsOf<const All extends Fields>(fields: All) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? `${column} as ${name}` : [],
   )
   return columns as {
-    [Name in keyof Kept<All> & string]: `${ColumnOf<All[Name]>} as ${Name}`
-  }[keyof Kept<All> & string][]
+    [Name in keyof StoredFields<All> & string]: `${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof StoredFields<All> & string][]
 }
 
-/** The same in a statement that is written out. */
+/** The columns of fields, as SQL text. */
 export function columnsSql(table: string, fields: Fields) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : [],
@@ -38,13 +38,13 @@ export function columnsSql(table: string, fields: Fields) {
   return sql.join(columns)
 }
 
-/** What a person says of a record, as its columns. */
+/** The values of a draft, by column. */
 export function asColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
   const columns = Object.entries(draft).flatMap(([name, value]) => {
     const field = fields[name]
     return field?.drafted && field.column ? [[field.column, value]] : []
   })
   return Object.fromEntries(columns) as {
-    [Name in keyof Draft & keyof Kept<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name]
+    [Name in keyof Draft & keyof StoredFields<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name]
   }
 }

@@ -3,45 +3,45 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
 
-type Searched = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
+type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
 
 /**
- * What a search finds: the ids of its rows, or, without them, so many that reading on in any order finds them
- * soon.
+ * Result of a search: the ids of its rows, or null when there are so many that reading in any order finds
+ * them soon.
  */
 export type SearchResult = { search: string; ids: string[] | null }
 
 /**
- * Asked alone, before the list that shows it; undefined when nothing is searched. `parts` are the kinds of a
- * table that holds several.
+ * Runs before the list that shows the result. Undefined without a search. `parts`: kinds of a table that
+ * holds several.
  */
 export async function searchIn(
   company: CompanyTx,
-  table: Searched,
+  table: SearchableTable,
   search: string | undefined,
   parts: readonly string[] = [],
 ): Promise<SearchResult | undefined> {
   if (!search) return undefined
   if (!isSought(search)) return { search, ids: [] }
-  const asked =
+  const searches =
     parts.length > 0
-      ? parts.map((part) => fewIn(company, table, search, part))
-      : [fewIn(company, table, search, null)]
-  const ids = await Promise.all(asked)
+      ? parts.map((part) => findFewIds(company, table, search, part))
+      : [findFewIds(company, table, search, null)]
+  const ids = await Promise.all(searches)
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
 
-/** The rows of a list that a search found. */
+/** The condition of a list limited to the search result. */
 export function isFound({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids})`
-  // Of a pattern PostgreSQL believes that next to nothing holds it, and reads and sorts a whole company; of
-  // `coalesce`, that half do, which is near the truth here.
+  // PostgreSQL estimates that almost no row matches a pattern, then reads and sorts the whole company. For
+  // `coalesce` it estimates half of the rows, which is near the truth here.
   return sql<SqlBool>`coalesce(${searchKeyHolds(`${alias}.search_key`, search)}, false)`
 }
 
-async function fewIn(
+async function findFewIds(
   { id, run }: CompanyTx,
-  table: Searched,
+  table: SearchableTable,
   search: string,
   part: string | null,
 ): Promise<string[] | null> {

@@ -1,68 +1,72 @@
 import { indexedLetters, isSought, soughtWords, wordsOf } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What was typed, as the functions of functions/search.sql take it. */
+/** Arguments of the search functions in functions/search.sql. */
 type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
 /**
- * How a search key begins whose name is the words typed, or begins with them; then a pattern for each word,
- * the longest first.
+ * Patterns for the beginning of a search key whose name is, or begins with, the typed words. Then one pattern
+ * per word, longest first.
  */
 export function bestMatches(search: string): string[] {
   const words = wordsOf(search)
   const name = ` ${words.join(' ')}`
-  return [`${name} `, name, ...words.toSorted((one, other) => other.length - one.length).map(beginning)]
+  return [
+    `${name} `,
+    name,
+    ...words.toSorted((one, other) => other.length - one.length).map(wordStartPattern),
+  ]
 }
 
-// The index finds a word of fewer than `indexedLetters` letters only where words begin. Within words it is
-// sought in the newest rows.
+// The index finds a word of fewer than `indexedLetters` letters only at the beginning of words. Inside words,
+// only the newest rows are searched.
 const newestRead = { long: 100, short: 1000 } as const
-/** The index is given two patterns: a word alone would be looked up twice. */
-const everything = '%'
+/** The index takes two patterns. A single word would be looked up twice. */
+const matchAllPattern = '%'
 
-const nothing = sql<SqlBool>`false`
+const matchesNothing = sql<SqlBool>`false`
 
 export function patternsOf(search: string): Patterns {
   const typed = soughtWords(search)
   const long = typed.filter((word) => [...word].length >= indexedLetters)
-  const [longest = everything, next = everything] = (
-    long.length > 0 ? long.map(holding) : typed.map(beginning)
+  const [longest = matchAllPattern, next = matchAllPattern] = (
+    long.length > 0 ? long.map(containsPattern) : typed.map(wordStartPattern)
   ).toSorted((one, other) => other.length - one.length)
   return {
-    words: typed.map(holding),
+    words: typed.map(containsPattern),
     indexed: [longest, next],
     newestRead: newestRead[long.length > 0 ? 'long' : 'short'],
   }
 }
 
 /**
- * Rows whose search key holds each word typed, with or without what was typed between its letters or its
- * figures.
+ * True for rows whose search key contains each typed word, ignoring what was typed between its letters or
+ * digits.
  */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  if (!isSought(search)) return nothing
+  if (!isSought(search)) return matchesNothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
-/** How well a folded text matches, as `matchRank` of the contract judges it: 0 first. */
+/** Rank of a match, 0 first, as `matchRank` of the contract computes it. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
   const words = wordsOf(search)
   const text = sql.raw(folded)
-  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(beginning)}) then 1 else 2 end`
+  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(wordStartPattern)}) then 1 else 2 end`
 }
 
-/** A key to sort by: the best matches first, then by the folded text itself. */
+/** A sort key: best matches first, then alphabetical. */
 export function matchKey(folded: string, search: string | undefined): RawBuilder<string> {
   return search
     ? sql<string>`(${matchRank(folded, search)})::text || ${sql.raw(folded)}`
     : sql<string>`${sql.raw(folded)}`
 }
 
-function holding(folded: string): string {
+function containsPattern(folded: string): string {
   return `%${escaped(folded)}%`
 }
 
-function beginning(folded: string): string {
+function wordStartPattern(folded: string): string {
   return `% ${escaped(folded)}%`
 }
 

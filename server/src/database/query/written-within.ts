@@ -4,7 +4,7 @@ import { companyZone } from './company-clock.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** What was written on these days of the company's own calendar, both included. */
+/** Rows created on these days of the company's calendar, both included. */
 export function writtenWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
   const zone = companyZone(id)
   const since =

@@ -1,2 +1,2 @@
-// With every case: `shareOf` leaves most of them to the night.
+// Runs every case of the imported test. By day it runs a part (`shareOf`).
 import './abuse.test.ts'

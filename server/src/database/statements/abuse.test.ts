@@ -6,7 +6,7 @@ import { inTransaction } from '#database/door/transaction.ts'
 import { Pool } from '#database/pool/open.ts'
 import { shareOf } from '#testing/night.ts'
 import { testDatabase } from '#testing/postgres.ts'
-import { askAgainAndAgain, type Heard } from '#testing/wire-callers.ts'
+import { type Heard as AbuseResult, askAgainAndAgain } from '#testing/wire-callers.ts'
 
 const database = await testDatabase(async () => {})
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 }).on('error', () => {})
@@ -20,7 +20,7 @@ const openPool = (isGrouping: boolean, size = 6) =>
   new Pool({ connectionString: database.ownerUrl, size, longestMs: 5000, isGrouping })
 
 /**
- * Cancels statements and ends connections of the callers, and changes a table under what they have prepared.
+ * Cancels statements, ends connections of the callers and changes a table under their prepared statements.
  */
 async function disturb(turn: number): Promise<void> {
   const act = turn % 3 === 0 ? 'pg_terminate_backend' : 'pg_cancel_backend'
@@ -34,8 +34,8 @@ async function disturb(turn: number): Promise<void> {
     )
 }
 
-async function abuse(pool: Pool, seconds: number): Promise<Heard> {
-  const heard: Heard = { rows: 0, kept: new Map(), failed: 0, wrong: [] }
+async function abuse(pool: Pool, seconds: number): Promise<AbuseResult> {
+  const heard: AbuseResult = { rows: 0, kept: new Map(), failed: 0, wrong: [] }
   let isOver = false
   const callers = Array.from({ length: 30 }, (_, n) =>
     askAgainAndAgain(pool, n % 2 ? 'Boréal' : 'Atlas', `caller ${n}`, heard, () => isOver),
@@ -43,14 +43,14 @@ async function abuse(pool: Pool, seconds: number): Promise<Heard> {
   const endsAt = performance.now() + seconds * 1000
   for (let turn = 1; performance.now() < endsAt; turn += 1) {
     await sleep(100)
-    await disturb(turn).catch(() => {}) // its own connection may be the one that is ended
+    await disturb(turn).catch(() => {}) // its own connection may be the one that was ended
   }
   isOver = true
   await Promise.all(callers)
   return heard
 }
 
-/** The disturbances go on for so long at night, by day for a second and a half: the table changes once. */
+/** Seconds of disturbance. A second and a half by day, in which the table changes once. */
 function secondsOf(night: number): number {
   return shareOf([1.5, night], 2).at(-1) ?? night
 }
@@ -61,7 +61,7 @@ for (const [isGrouping, seconds] of [
 ] as const) {
   const way = isGrouping ? 'in shared messages' : 'one by one, as pg’s own'
 
-  test(`whatever breaks, nobody hears another’s answer, and what was told « done » is there: ${way}`, async () => {
+  test(`under any failure no caller gets another’s rows, and confirmed writes are stored: ${way}`, async () => {
     await owner.query('delete from marks')
     const pool = openPool(isGrouping)
     const { rows, kept, failed, wrong } = await abuse(pool, seconds)
@@ -79,7 +79,7 @@ for (const [isGrouping, seconds] of [
     await pool.end()
   })
 
-  test(`what leaves together is answered each its own, values are read alike, and a failure undoes its transaction: ${way}`, async () => {
+  test(`grouped statements get their own rows, equal types, and a failure rolls the transaction back: ${way}`, async () => {
     const pool = openPool(isGrouping, 1)
     const client = await pool.connect()
     const typed = {

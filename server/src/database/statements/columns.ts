@@ -22,7 +22,7 @@ import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 import type { Generated } from 'kysely'
 
-// Columns whose values the contract lists: the checks in the database hold the same lists.
+// Columns whose values the contract lists. Check constraints in the database hold the same lists.
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType

@@ -18,7 +18,7 @@ after(async () => {
 
 type Events = { on(event: string, act: () => void): void; off(event: string, act: () => void): void }
 
-/** How often PostgreSQL was ready for more: once for each message. */
+/** Counts the messages: PostgreSQL reports ready once per message. */
 async function messagesOf(work: () => Promise<unknown>, one: PoolClient = client): Promise<number> {
   const { connection } = one as unknown as { connection: Events }
   let messages = 0
@@ -33,7 +33,7 @@ async function messagesOf(work: () => Promise<unknown>, one: PoolClient = client
 const divided = (by: number) =>
   client.query({ name: 'divided', text: 'select 100 / $1::int as share', values: [by] })
 
-test('what is asked in one turn is one message, each statement answered its own rows', async () => {
+test('statements of one turn form one message, and each gets its own rows', async () => {
   const messages = await messagesOf(async () => {
     const answers = await Promise.all([
       client.query('begin'),
@@ -63,7 +63,7 @@ test('what is asked in one turn is one message, each statement answered its own 
   await client.query('rollback')
 })
 
-test('where one fails, those before it are answered, and those behind it fail of the same', async () => {
+test('when a statement fails, earlier ones are answered and later ones fail with the same error', async () => {
   const [begun, before, failed, behind] = await Promise.allSettled([
     client.query('begin'),
     divided(4),
@@ -79,7 +79,7 @@ test('where one fails, those before it are answered, and those behind it fail of
   assert.deepEqual((await divided(10)).rows, [{ share: 10 }])
 })
 
-test('a statement that failed the first time it was asked, or before PostgreSQL came to it, is prepared the next time', async () => {
+test('a statement that failed or was skipped at its first use is prepared again', async () => {
   const first = (value: unknown) =>
     client.query({ name: 'first', text: 'select $1::int as whole', values: [value] })
   const behind = () => client.query({ name: 'behind', text: 'select 7 as seven', values: [] })
@@ -88,7 +88,7 @@ test('a statement that failed the first time it was asked, or before PostgreSQL 
   assert.deepEqual([(await first('7')).rows, (await behind()).rows], [[{ whole: 7 }], [{ seven: 7 }]])
 })
 
-test('rows of a statement whose table has changed are read as they are now, after one refusal', async () => {
+test('after its table changed, a statement fails once, then reads the new rows', async () => {
   const all = () => client.query({ name: 'all', text: 'select * from kept', values: [] })
   await client.query('insert into kept values (3, 30)')
   assert.deepEqual((await all()).rows, [{ id: 3, amount: 30 }])
@@ -97,21 +97,21 @@ test('rows of a statement whose table has changed are read as they are now, afte
   assert.deepEqual((await all()).rows, [{ id: 3, amount: 30, note: null }])
 })
 
-test('a number that no double holds is refused alone', async () => {
+test('a number beyond the precision of a double fails alone', async () => {
   const tooLarge = () => client.query(`select 9007199254740993::bigint as whole`)
   const [refused, read] = await Promise.allSettled([tooLarge(), divided(2)])
   assert.equal(refused?.status === 'rejected' && refused.reason.name, 'RangeError')
   assert.equal(read?.status, 'fulfilled')
 })
 
-test('a value that cannot be written is refused before anything leaves', async () => {
+test('a value that cannot be serialised is refused before anything is sent', async () => {
   const endless: unknown[] = []
   endless.push({ toPostgres: () => endless[0] })
   await assert.rejects(client.query('select $1', endless), /circular reference/)
   assert.deepEqual((await divided(2)).rows, [{ share: 50 }])
 })
 
-test('an empty statement shifts no answer', async () => {
+test('an empty statement does not shift the other answers', async () => {
   const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
     client.query<{ n: number }>(text),
   )
@@ -121,7 +121,7 @@ test('an empty statement shifts no answer', async () => {
   )
 })
 
-test('what was told « done » is kept: outside a transaction, what fails at the end undoes all of its message, and all of it hears so', async () => {
+test('a confirmed write is stored: outside a transaction, a late failure rejects the whole message', async () => {
   await client.query(
     'create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)',
   )
@@ -137,7 +137,7 @@ test('what was told « done » is kept: outside a transaction, what fails at the
   assert.deepEqual((await client.query('select from pointing')).rowCount, 0)
 })
 
-test('a last statement that fails undoes the transaction whose end travels with it, and the connection serves on', async () => {
+test('a failed final statement rolls back the transaction sent with its commit, and the connection stays usable', async () => {
   client.release()
   const work = inTransaction(pool, 'server', 'write', async (transaction) => {
     await transaction.client.query('insert into kept values (4, 40)')
@@ -150,7 +150,7 @@ test('a last statement that fails undoes the transaction whose end travels with 
   assert.deepEqual(rows, [])
 })
 
-test('a connection that breaks answers nobody any more, and says so', async () => {
+test('a broken connection rejects its statements', async () => {
   const asked = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
   setTimeout(
     () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),

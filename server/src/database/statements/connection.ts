@@ -5,14 +5,12 @@ import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
 
-// This room sends statements and reads what they answer. It alone knows pg's inside, of the version that
-// `pg-version.test.ts` names, for
-// one thing that pg does not do: what is asked in one turn leaves as one message, behind one Sync. The day pg
-// does it, or a bench says
-// that a message each is no dearer, this file, `message.ts`, `row-shape.ts` and what one connection has
-// prepared are thrown away.
+// Groups the statements of one event loop turn into one message with one Sync, which pg does not offer. This
+// folder alone depends on pg's internals, of the version in `pg-version.test.ts`. If pg ever groups
+// statements, or a benchmark shows no gain, delete this file, `message.ts`, `row-shape.ts` and
+// `PreparedStatements`.
 
-/** What pg itself has prepared on a connection, which its types do not tell. */
+/** The statements that pg itself prepared on a connection. Its types omit them. */
 type PgPrepared = { parsedStatements: Record<string, string> }
 
 type Statement = { text: string; name?: string | undefined; values?: unknown[] }
@@ -20,27 +18,24 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * The way back, should an answer ever be doubted: `off`, and each statement leaves by itself, as pg's own
- * query.
+ * An escape hatch: `off` sends each statement as pg's own query, in case grouped results are ever doubted.
  */
 const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
-/** What one message may carry of them: PostgreSQL reads their number in two bytes. */
+/** PostgreSQL counts the parameters of a message in two bytes. */
 const mostValues = 65_535
 
 /**
- * A connection whose statements travel together: what is asked in one turn of the event loop is one message,
- * which PostgreSQL
- * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone
- * costs several
- * times its own work.
+ * A connection that groups statements: those of one event loop turn form one message, which PostgreSQL
+ * answers at once. Each message costs a system call and a wake-up on both sides, several times the work of a
+ * small statement.
  */
 export class Connection extends pg.Client {
   readonly prepared = new PreparedStatements()
   readonly #isGrouping: boolean
-  #gathered: MessageStatement[] = []
-  #lasts: (() => void)[] = []
-  #isLeaving = false
+  #pending: MessageStatement[] = []
+  #beforeSend: (() => void)[] = []
+  #isScheduled = false
   #isInTransaction = false
 
   constructor({ isGrouping = groupsByDefault, ...config }: pg.ClientConfig & { isGrouping?: boolean } = {}) {
@@ -48,7 +43,6 @@ export class Connection extends pg.Client {
     this.#isGrouping = isGrouping
   }
 
-  /** How many statements it has prepared. */
   get preparedCount(): number {
     return this.#isGrouping
       ? this.prepared.count
@@ -56,41 +50,41 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no
-   * one type answers all its signatures.
+   * Same as pg's `query`, without callbacks, cursors or several statements in one text. The return type is
+   * `never`, because no single type fits all its signatures.
    */
-  override query(statement: string | Statement, given?: unknown): never {
+  override query(statement: string | Statement, extraValues?: unknown): never {
     const {
       text,
       name,
-      values = given,
+      values = extraValues,
     } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
-    const answered = new Promise<Answer>((resolve, reject) => {
-      const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
-      if (written.length > mostValues)
-        throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
-      if (!this.#isGrouping) return resolve(this.#askAlone({ text, name, values: written }))
-      this.#leaveSoon()
-      this.#gathered.push({
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const serialized = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
+      if (serialized.length > mostValues)
+        throw new Error(`A statement takes ${mostValues} values at most, not ${serialized.length}`)
+      if (!this.#isGrouping) return resolve(this.#sendAlone({ text, name, values: serialized }))
+      this.#scheduleSend()
+      this.#pending.push({
         text,
         name,
-        values: written,
-        hear: (error, answer) => (error ? reject(error) : resolve(answer)),
+        values: serialized,
+        onAnswer: (error, answer) => (error ? reject(error) : resolve(answer)),
       })
     }).catch((error: Error) => {
-      Error.captureStackTrace(error) // of who asked, not of the socket it was read from
+      Error.captureStackTrace(error) // the caller's stack, instead of the socket's
       throw error
     })
-    return answered as never
+    return answer as never
   }
 
-  /** Sends something just before the message leaves that is being gathered: it closes it. */
-  beforeLeaving(sendLast: () => void): void {
-    this.#leaveSoon()
-    this.#lasts.push(sendLast)
+  /** Runs a callback just before the pending message is sent, to add its last statements. */
+  beforeSend(sendLast: () => void): void {
+    this.#scheduleSend()
+    this.#beforeSend.push(sendLast)
   }
 
-  async #askAlone(statement: pg.QueryConfig & { name: string | undefined }): Promise<Answer> {
+  async #sendAlone(statement: pg.QueryConfig & { name: string | undefined }): Promise<Answer> {
     const ended = begin({ is: 'statements', statements: [statement] })
     try {
       const { rows, rowCount } = await super.query<Row>(statement)
@@ -102,18 +96,18 @@ export class Connection extends pg.Client {
     }
   }
 
-  #leaveSoon(): void {
-    if (this.#isLeaving) return
-    this.#isLeaving = true
+  #scheduleSend(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(() => {
-      for (const sendLast of this.#lasts.splice(0)) sendLast()
-      const gathered = this.#gathered
-      this.#gathered = []
-      this.#isLeaving = false
+      for (const sendLast of this.#beforeSend.splice(0)) sendLast()
+      const gathered = this.#pending
+      this.#pending = []
+      this.#isScheduled = false
       if (gathered.length === 0) return
-      const isInTransaction = this.#isInTransaction || gathered.some(begins)
-      const last = gathered.findLast((one) => begins(one) || ends(one))
-      if (last) this.#isInTransaction = begins(last)
+      const isInTransaction = this.#isInTransaction || gathered.some(beginsTransaction)
+      const last = gathered.findLast((one) => beginsTransaction(one) || endsTransaction(one))
+      if (last) this.#isInTransaction = beginsTransaction(last)
       super.query(
         new Message(
           gathered,
@@ -126,10 +120,9 @@ export class Connection extends pg.Client {
   }
 }
 
-const begins = ({ text }: MessageStatement) => /^begin\b/i.test(text)
-const ends = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
+const beginsTransaction = ({ text }: MessageStatement) => /^begin\b/i.test(text)
+const endsTransaction = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
 
-/** A connection of a pool, which opens no others. */
 export function connectionOf(client: pg.PoolClient): Connection {
   return client as unknown as Connection
 }

@@ -9,15 +9,15 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
-import { prepared } from './prepared-statements.ts'
+import { preparedName } from './prepared-statements.ts'
 import type { DB as Schema } from './schema.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
 
-/** A query builder on a connection whose transaction somebody else opens and ends. */
+/** A query builder on a connection whose transaction is managed elsewhere. */
 export function kyselyOn(client: PoolClient): Kysely<Schema> {
-  const known = builders.get(client)
-  if (known) return known
+  const cached = builders.get(client)
+  if (cached) return cached
   const connection = new OneConnection(client)
   const db = new Kysely<Schema>({
     dialect: {
@@ -40,7 +40,7 @@ class OneConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, rowCount } = await this.#client.query({
-      name: prepared(sql),
+      name: preparedName(sql),
       text: sql,
       values: parameters as unknown[],
     })

@@ -3,18 +3,17 @@ import type { Ended } from '#signals.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
 
-/** What a statement answered. */
 export type Answer = { rows: Row[]; rowCount: number }
 
-/** A statement that travels in a message; its values are as PostgreSQL takes them. */
+/** A statement inside a message, with values in PostgreSQL's text format. */
 export type MessageStatement = {
   text: string
   name: string | undefined
   values: unknown[]
-  hear: (error: Error | null, answer: Answer) => void
+  onAnswer: (error: Error | null, answer: Answer) => void
 }
 
-/** How pg writes to PostgreSQL, which its types do not tell. */
+/** The part of pg that writes protocol messages. Its types omit it. */
 type PgWriter = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -25,15 +24,14 @@ type PgWriter = {
   sync(): void
 }
 
-type PendingAnswer = Answer & { shape: RowShape; unread?: Error }
+type PendingAnswer = Answer & { shape: RowShape; parseError?: Error }
 
 /**
- * Statements that leave together and are answered at once. pg hears it as a single query, of the only class
- * that it lets
- * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
- * Outside a transaction it is one by itself: what fails then undoes those before it too, and they are told
- * so, though PostgreSQL had
- * answered them: it keeps what they wrote only once it is ready for more.
+ * Statements sent together and answered at once. pg treats the message as a single `pg.Query`, the only class
+ * that it pipelines. When a statement fails, PostgreSQL skips those behind it, and they are rejected with the
+ * same error.
+ * Outside a transaction, one message is one implicit transaction. A failure rolls back the earlier statements
+ * too, so they are rejected as well, although PostgreSQL had answered them.
  */
 export class Message extends pg.Query {
   readonly #statements: readonly MessageStatement[]
@@ -41,9 +39,9 @@ export class Message extends pg.Query {
   readonly #isInTransaction: boolean
   readonly #ended: Ended | undefined
   readonly #answers: PendingAnswer[] = []
-  #answered = 0
+  #answeredCount = 0
   #isOver = false
-  /** pg's own: it keeps the time that the answer may take. */
+  /** pg's own field, for its timeout. */
   declare callback: ((error: Error | null) => void) | undefined
 
   constructor(
@@ -69,47 +67,46 @@ export class Message extends pg.Query {
   }
 
   /**
-   * Rows of what is prepared are described once: by the time another answer comes, those of the first have
-   * been.
+   * The rows of a prepared statement are described once. Answers arrive in order, so later ones find the
+   * description.
    */
   #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
-    const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
+    const knownShape = name === undefined ? undefined : this.#prepared.shapeOf(name)
     const { shape, mayBeTaken } =
-      known || name === undefined
-        ? { shape: known ?? unknownShape(), mayBeTaken: false }
-        : this.#prepared.keep(name)
+      knownShape || name === undefined
+        ? { shape: knownShape ?? unknownShape(), mayBeTaken: false }
+        : this.#prepared.register(name)
     if (mayBeTaken && name !== undefined) writer.close({ type: 'S', name })
-    if (!known) writer.parse({ text, name })
+    if (!knownShape) writer.parse({ text, name })
     writer.bind({ statement: name, values })
-    if (!known) writer.describe({ type: 'P' })
+    if (!knownShape) writer.describe({ type: 'P' })
     writer.execute({})
     return shape
   }
 
   handleRowDescription({ fields }: { fields: Column[] }): void {
-    const answer = this.#answers[this.#answered]
+    const answer = this.#answers[this.#answeredCount]
     if (answer) describeRows(answer.shape, fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const answer = this.#answers[this.#answered]
-    if (!answer || answer.unread) return
+    const answer = this.#answers[this.#answeredCount]
+    if (!answer || answer.parseError) return
     try {
       answer.rows.push(readRow(answer.shape, fields))
     } catch (error) {
-      answer.unread = error as Error
+      answer.parseError = error as Error
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const answer = this.#answers[this.#answered]
+    const answer = this.#answers[this.#answeredCount]
     if (answer) answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    this.#answered += 1
+    this.#answeredCount += 1
   }
 
-  /** An empty statement is answered like any other. */
   handleEmptyQuery(): void {
-    this.#answered += 1
+    this.#answeredCount += 1
   }
 
   handleReadyForQuery(): void {
@@ -125,12 +122,12 @@ export class Message extends pg.Query {
     this.#isOver = true
     this.callback?.(error)
     this.#ended?.({ error })
-    for (const [place, { name, hear }] of this.#statements.entries()) {
+    for (const [place, { name, onAnswer }] of this.#statements.entries()) {
       const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
-      const isAnswered = place < this.#answered
-      if (!isAnswered && name !== undefined) this.#prepared.doubt(name)
-      const isKept = error === null || this.#isInTransaction
-      hear(isAnswered && isKept ? (answer.unread ?? null) : error, answer)
+      const isAnswered = place < this.#answeredCount
+      if (!isAnswered && name !== undefined) this.#prepared.forget(name)
+      const isCommitted = error === null || this.#isInTransaction
+      onAnswer(isAnswered && isCommitted ? (answer.parseError ?? null) : error, answer)
     }
   }
 }

@@ -8,7 +8,7 @@ const nowhere = kyselyOn({} as never)
 const ownRows = new OwnRowsOnly('ours', () => {})
 const db = nowhere.withPlugin(ownRows)
 
-test('every table of a statement names the company, however deep it stands', () => {
+test('every table of a statement is filtered by company, however deeply nested', () => {
   const statements = {
     'select "id" from "clients" where "clients"."tenant_id" = $1': db.selectFrom('clients').select('id'),
     'select "i"."id" from "invoices" as "i" left join "clients" as "c" on "c"."id" = "i"."client_id" and "c"."tenant_id" = $1 where "i"."tenant_id" = $2':
@@ -46,7 +46,7 @@ test('every table of a statement names the company, however deep it stands', () 
   for (const [expected, query] of Object.entries(statements)) assert.equal(query.compile().sql, expected)
 })
 
-test('what has no table is left as it is, not copied: a list reads by more columns than tables', () => {
+test('nodes without a table are not copied', () => {
   const shared = nowhere
     .selectFrom('shared_clients')
     .select(['id', 'name'])

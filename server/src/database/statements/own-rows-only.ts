@@ -20,10 +20,12 @@ import {
   WhereNode,
 } from 'kysely'
 
-/** The tables without a company of their own: everything else is asked for by company. */
+/** Tables without a `tenant_id`. All other tables are filtered by company. */
 const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_services', 'profiles'])
 
-/** What holds neither a table nor another node: most of a query, which is left as it is. */
+/**
+ * Nodes that contain neither a table nor another node, which is most of a query. They are returned unchanged.
+ */
 const leaves = new Set<OperationNode['kind']>([
   'ColumnNode',
   'IdentifierNode',
@@ -36,18 +38,17 @@ const leaves = new Set<OperationNode['kind']>([
 ])
 
 /**
- * Adds `tenant_id = company` to every table of every statement, so that no query has to remember it. The
- * fences in the
- * database hold without it; this makes plans that fit the company, and lets the database be spread over
- * several machines.
- * Kysely's own transformer copies every node of every query, which cost half as much as building it: here
- * what has no table is kept.
+ * Adds `tenant_id = company` for every table of every statement, so that no query can forget it. Row-level
+ * security holds without it, but the condition gives plans that fit the company, and allows a distributed
+ * database.
+ * Kysely's own transformer copies every node, which costs half as much as building the query. Here a node
+ * without tables is not copied.
  */
 export class OwnRowsOnly implements KyselyPlugin {
   readonly #companyId: string
   readonly #refuseOnceOver: () => void
 
-  /** `refuseOnceOver` throws when the transaction that the queries belong to has ended. */
+  /** `refuseOnceOver` throws when the queries' transaction has ended. */
   constructor(companyId: string, refuseOnceOver: () => void) {
     this.#companyId = companyId
     this.#refuseOnceOver = refuseOnceOver
@@ -62,7 +63,7 @@ export class OwnRowsOnly implements KyselyPlugin {
     return Promise.resolve(result)
   }
 
-  /** The node with the condition on each of its tables, and on those of the nodes within. */
+  /** The node with the condition on each of its tables, nested ones included. */
   #ownIn<Node extends OperationNode>(node: Node): Node {
     if (leaves.has(node.kind)) return node
     const changed: Partial<Record<keyof Node, unknown>> = {}
@@ -119,7 +120,7 @@ function isNode(part: unknown): part is OperationNode {
   return typeof part === 'object' && part !== null && 'kind' in part
 }
 
-/** The queries of a transaction outside any company: none is sent once it has ended. */
+/** Outside companies: only refuses queries after the end of their transaction. */
 export class WhileOpen implements KyselyPlugin {
   readonly #refuseOnceOver: () => void
 

@@ -11,7 +11,7 @@ const inside = new RegExp(
   `${parts.join('|')}|parsedStatements|prepareValue|extends pg\\.(Client|Query) |connection: \\{|\\.connection\\.`,
 )
 
-test('pg is the one whose private parts were read', () => {
+test('pg has the version whose internals were read', () => {
   const { version } = createRequire(import.meta.url)('pg/package.json') as { version: string }
   const read = '8.23.1'
   const again = `database/statements stands on private parts of pg ${read}: read again client.js, query.js and connection.js of ${version}, then say so here`
@@ -20,7 +20,7 @@ test('pg is the one whose private parts were read', () => {
   for (const part of parts) assert.equal(typeof prototype[part], 'function', `${part}: ${again}`)
 })
 
-test('no other room knows them', () => {
+test('no other folder uses pg’s internals', () => {
   const files = globSync('**/*.ts', { cwd: sources, exclude: (name) => name.endsWith('.test.ts') })
   const knowing = files.filter((path) => inside.test(readFileSync(join(sources, path), 'utf8')))
   assert.ok(knowing.includes('database/statements/connection.ts'))

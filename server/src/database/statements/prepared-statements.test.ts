@@ -8,7 +8,7 @@ import { mostPrepared } from './prepared-statements.ts'
 const world = await startWorld({ connections: 4 })
 after(world.stop)
 
-test('the size of a page that somebody asks for is part of no statement', async () => {
+test('the requested page size is part of no statement', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const sizes = Array.from({ length: 40 }, (_, index) => 5 * index + 3)
   for (const { list } of [
@@ -28,7 +28,7 @@ test('the size of a page that somebody asks for is part of no statement', async 
   }
 })
 
-test('a page holds as many rows as were asked for, whatever size it is read in, and leads to the next', async () => {
+test('a page has the requested number of rows, whatever size is read, and leads to the next', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (let n = 0; n < 30; n += 1) await admin.clients.create({ name: `Client ${String(n).padStart(2, '0')}` })
@@ -44,7 +44,7 @@ test('a page holds as many rows as were asked for, whatever size it is read in, 
   assert.deepEqual(names, [...names].sort())
 })
 
-test('thousands of different requests leave no connection with more statements than it may hold', async () => {
+test('thousands of different requests never exceed a connection’s limit of prepared statements', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
   const filters = {
@@ -74,7 +74,7 @@ test('thousands of different requests leave no connection with more statements t
     assert.ok(held <= mostPrepared + 20, `${held} statements on one connection`)
 })
 
-test('a statement that the server sends by itself, such as the announcement of a change, is prepared too', async () => {
+test('a statement of the server itself, such as a notification, is prepared too', async () => {
   await world.server.pool.query('select $1::text as announced', ['once'])
   const held = await preparedPerConnection(`statement = 'select $1::text as announced'`)
   assert.ok(held.includes(1), held.join())

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { type RowShape, unknownShape } from './row-shape.ts'
 
 /**
- * Statements that one connection may have prepared; past it the connection is replaced, and its server
- * process ends with what it held.
+ * Prepared statements allowed per connection. Beyond it the connection is replaced, which frees the memory of
+ * its server process.
  */
 export const mostPrepared = 400
 
 const mostNames = 1000
 const names = new Map<string, string>()
-// A PgBouncer older than 1.21 cannot keep prepared statements in transaction mode.
-const prepares = process.env.ESCALE_PREPARED_STATEMENTS !== 'off'
+// PgBouncer before 1.21 loses prepared statements in transaction mode.
+const usesPreparedStatements = process.env.ESCALE_PREPARED_STATEMENTS !== 'off'
 
-/** The name a statement is prepared under, so that it is planned once per connection. */
-export function prepared(text: string): string | undefined {
-  return prepares ? (names.get(text) ?? newName(text)) : undefined
+/** The name of a prepared statement, planned once per connection. */
+export function preparedName(text: string): string | undefined {
+  return usesPreparedStatements ? (names.get(text) ?? newName(text)) : undefined
 }
 
-// Made of the text alone: one that was forgotten and comes back has the name that connections know.
+// The name depends only on the text, so a forgotten statement gets the name that connections know.
 function newName(text: string): string {
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
@@ -25,7 +25,6 @@ function newName(text: string): string {
   return name
 }
 
-/** What one connection has prepared. */
 export class PreparedStatements {
   readonly #shapes = new Map<string, RowShape>()
   readonly #doubtful = new Set<string>()
@@ -34,22 +33,23 @@ export class PreparedStatements {
     return this.#shapes.size
   }
 
-  /** The rows of a statement that is prepared; they are described once. */
+  /** The row shape of a prepared statement. */
   shapeOf(name: string): RowShape | undefined {
     return this.#shapes.get(name)
   }
 
-  /** Keeps a statement that is about to be prepared, and says whether its name may be taken already. */
-  keep(name: string): { shape: RowShape; mayBeTaken: boolean } {
+  /** Registers a statement to be prepared. `mayBeTaken`: its name may exist on the connection already. */
+  register(name: string): { shape: RowShape; mayBeTaken: boolean } {
     const shape = unknownShape()
     this.#shapes.set(name, shape)
     return { shape, mayBeTaken: this.#doubtful.delete(name) }
   }
 
   /**
-   * One that failed is prepared anew: PostgreSQL may know it or not, or for a table that has changed since.
+   * Marks a failed statement to be prepared again: PostgreSQL may have lost it, or its table may have
+   * changed.
    */
-  doubt(name: string): void {
+  forget(name: string): void {
     if (this.#shapes.delete(name)) this.#doubtful.add(name)
   }
 }

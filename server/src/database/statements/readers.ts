@@ -4,12 +4,12 @@ const { builtins } = pg.types
 
 const readers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
-  [builtins.NUMERIC, Number], // weights and volumes: far inside what a double holds exactly to the gram
+  [builtins.NUMERIC, Number], // weights and volumes stay far below the precision of a double
   [builtins.DATE, (day) => day], // a calendar day is not an instant
   [builtins.TIMESTAMPTZ, isoInstant],
 ])
 
-/** How values of the database are read, by their type. */
+/** Parsers of database values, by type. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -22,8 +22,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * `2026-11-20 08:30:00.123456+00` as `2026-11-20T08:30:00.123Z`. A list holds a hundred of them: no Date is
- * made for one in UTC.
+ * Converts `2026-11-20 08:30:00.123456+00` to `2026-11-20T08:30:00.123Z`, without a Date for UTC: a list
+ * holds a hundred instants.
  */
 function isoInstant(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()

@@ -2,18 +2,17 @@ import { types } from './readers.ts'
 
 export type Row = Record<string, unknown>
 
-/** A column as PostgreSQL describes it. */
 export type Column = { name: string; dataTypeID: number }
 
-/** What the rows of a statement look like, and how each of their values is read. */
+/** Column names and parsers of a statement's rows. */
 export type RowShape = { names: string[]; readers: ((text: string) => unknown)[]; empty: Row }
 
-/** The shape of a statement whose rows PostgreSQL has not described, or that has none. */
+/** The shape before PostgreSQL has described the rows, or of a statement without rows. */
 export function unknownShape(): RowShape {
   return { names: [], readers: [], empty: {} }
 }
 
-/** Fills in a shape that statements on their way hold already. */
+/** Fills in a shape that pending statements already share. */
 export function describeRows(shape: RowShape, columns: Column[]): void {
   shape.names = columns.map(({ name }) => name)
   shape.readers = columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID))

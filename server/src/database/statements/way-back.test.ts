@@ -7,8 +7,7 @@ import { testDatabase } from '#testing/postgres.ts'
 const database = await testDatabase(async () => {})
 after(database.drop)
 
-// How often PostgreSQL was ready for more while two statements of one turn were answered, and what they
-// answered.
+// Prints how often PostgreSQL was ready while two statements of one turn ran, and their rows.
 const program = `
   import { Pool } from ${JSON.stringify(import.meta.resolve('#database/pool/open.ts'))}
   const pool = new Pool({ connectionString: process.env.URL_ASKED, size: 1, longestMs: 5000 })
@@ -29,7 +28,7 @@ async function askedWith(setting: string | undefined): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-test('one variable sends each statement by itself, as pg’s own query, and is answered the same', async () => {
+test('one variable sends each statement alone, as pg’s own query, with the same rows', async () => {
   const rows = [{ n: 1 }, { n: 2 }]
   assert.deepEqual(await askedWith(undefined), { messages: 1, rows })
   assert.deepEqual(await askedWith('off'), { messages: 2, rows })

@@ -1,19 +1,19 @@
 import type { Server } from '#access/caller/server.ts'
 import type { Client } from '#access/sign-on/client.ts'
 
-/** Its way back is its own: what another provider sends there answers nothing that was asked of this one. */
+/** A separate callback: responses of other providers cannot reach this one's attempts. */
 export const installationCallback = '/api/auth/openid/callback'
 
 /**
- * What we are for the provider of the installation; undefined where it has none. Who set it may have it in
- * their own network.
+ * The OpenID client of the installation. Undefined without a provider. The installer may choose a provider in
+ * a private network.
  */
 export function installationClient({ openId, publicUrl }: Server): Client | undefined {
   if (!openId) return undefined
   const { issuer, clientId, clientSecret } = openId
   const redirectUrl = publicUrl + installationCallback
   return {
-    of: 'installation',
+    owner: 'installation',
     version: 1,
     issuer,
     clientId,

@@ -30,18 +30,21 @@ beforeEach(async () => {
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 
-type Known = Person & { email: string; tenantId: string; slug: string }
+type PersonWithCompany = Person & { email: string; tenantId: string; slug: string }
 
-/** Somebody of a company of their own, with a password. */
-async function someone(): Promise<Known> {
+/** A person in a company of their own, with a password. */
+async function someone(): Promise<PersonWithCompany> {
   const { tenantId, slug } = await foundCompany(world)
-  return Object.assign((await hire(world, tenantId, 'manager', hash)) as Known, { tenantId, slug })
+  return Object.assign((await hire(world, tenantId, 'manager', hash)) as PersonWithCompany, {
+    tenantId,
+    slug,
+  })
 }
 
 function browser() {
   const visitor = openVisitor(site, callback)
   const begin = (json: object = {}) => visitor.begin('/api/auth/openid', json)
-  /** Who the provider knows by this address goes there. */
+  /** The person that the provider knows by this email signs in. */
   const follow = (url: string | undefined, email: string) =>
     visitor.follow(`${url ?? assert.fail('there is no provider')}&login_hint=${email}`)
   const goIn = async (email: string, json: object = {}) =>
@@ -51,8 +54,8 @@ function browser() {
   return { ...visitor, begin, follow, goIn, signIn, leaveToLink }
 }
 
-/** Where somebody ends who links, from a new browser, the one whom the provider knows by this address. */
-async function linkedFrom({ email }: Known, theirs: string): Promise<string> {
+/** The final page of a link with the provider's account of this email, in a new browser. */
+async function linkedFrom({ email }: PersonWithCompany, theirs: string): Promise<string> {
   const at = browser()
   await at.signIn(email)
   return at.land(await at.follow((await at.leaveToLink(password)).url, theirs))
@@ -75,7 +78,7 @@ const enrol = (userId: string) =>
     [userId],
   )
 
-test('who has an account at an address that both proved comes in, goes where they were going, is linked, and told of it', async () => {
+test('a person whose email both sides verified signs in, reaches their page, is linked and notified', async () => {
   const grace = await someone()
   says(grace.email)
   const at = browser()
@@ -94,18 +97,18 @@ test('who has an account at an address that both proved comes in, goes where the
   assert.deepEqual(
     (await grace.account.sessions()).map(({ ways }) => ways.join()).toSorted(),
     ['openid', 'password'],
-    'said of the session among one’s own',
+    'the session list shows the sign-in method',
   )
   says(grace.email, { email: 'autre@ailleurs.example', email_verified: false })
   assert.equal(
     await browser().goIn(grace.email),
     '/app',
-    'known by what the provider calls them, whatever their address became there',
+    'the subject identifies the person, whatever their email at the provider',
   )
   assert.equal((await mailTo(world, grace.email)).length, 1)
 })
 
-test('where no provider is set nobody leaves, and nobody comes back', async () => {
+test('without a provider no sign-on starts or returns', async () => {
   const grace = await someone()
   says(grace.email)
   const at = browser()
@@ -116,21 +119,21 @@ test('where no provider is set nobody leaves, and nobody comes back', async () =
   assert.deepEqual([status, code], [404, 'NO_SIGN_ON'])
 })
 
-test('one that is away lets nobody leave; giving up there is said so', async () => {
+test('an absent provider starts no sign-on; cancelling there is reported', async () => {
   assert.equal(await browser().goIn('inconnue@ailleurs.example'), refused('SIGN_ON_GIVEN_UP'))
   world.server.openId = { ...ours, issuer: 'http://127.0.0.1:9' }
   const { status, code } = await browser().begin()
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
-test('it makes nobody an account', async () => {
+test('the provider creates no account', async () => {
   const email = 'personne@ailleurs.example'
   says(email)
   assert.equal(await browser().goIn(email), refused('SIGN_ON_UNKNOWN'))
   assert.equal((await world.owner.query('select from auth.users where email = $1', [email])).rowCount, 0)
 })
 
-test('an address that either has not proved opens nothing: the provider must say that it did, silence is a no', async () => {
+test('an email not verified by both sides opens nothing; a missing claim counts as unverified', async () => {
   for (const claims of [
     { email_verified: false },
     { email_verified: undefined },
@@ -149,7 +152,7 @@ test('an address that either has not proved opens nothing: the provider must say
   assert.deepEqual(await linksOf(unproved.userId), [])
 })
 
-test('a new person at the provider with the address of one who is linked is not them', async () => {
+test('a new subject with the email of a linked person is refused', async () => {
   const grace = await someone()
   says(grace.email)
   assert.equal(await browser().goIn(grace.email), '/app')
@@ -157,7 +160,7 @@ test('a new person at the provider with the address of one who is linked is not 
   assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_OTHER_PERSON'))
 })
 
-test('a way back is good once, in the browser that left, for ten minutes, with its own state', async () => {
+test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
   const grace = await someone()
   says(grace.email)
   const [mine, thief] = [browser(), browser()]
@@ -169,7 +172,7 @@ test('a way back is good once, in the browser that left, for ten minutes, with i
   assert.equal(
     await mine.land(back.replace('/openid/callback', '/sign-on/callback')),
     '/auth/unique?refus=SIGN_ON_OVER',
-    'as from a company’s provider',
+    'same as for a company’s provider',
   )
   assert.equal(await mine.land(back), '/app')
   assert.equal(await mine.land(back), refused('SIGN_ON_OVER'), 'used')
@@ -181,7 +184,7 @@ test('a way back is good once, in the browser that left, for ten minutes, with i
   assert.equal(await mine.land(spoilt), refused('SIGN_ON_OVER'), 'one that failed is used up')
 })
 
-test('what a company’s provider was asked is not answered at the way back of the installation’s', async () => {
+test('an attempt at a company’s provider cannot return to the installation’s callback', async () => {
   world.server.signOn = { reachesLoopback: true }
   const company = await foundCompany(world)
   await world.owner.query(
@@ -213,7 +216,7 @@ test('what a company’s provider was asked is not answered at the way back of t
   )
 })
 
-test('an id_token that is forged, for somebody else, of another issuer, of another nonce or out of date is refused', async () => {
+test('a forged, foreign, expired or replayed id_token is refused', async () => {
   world.server.openId = { ...ours, issuer: forger.issuer }
   const { email } = await someone()
   const now = Math.floor(Date.now() / 1000)
@@ -236,7 +239,7 @@ test('an id_token that is forged, for somebody else, of another issuer, of anoth
     assert.equal(await goIn({}, how), refused('SIGN_ON_FAILED'), how)
 })
 
-test('who is blocked, whose companies are suspended, and who is no member of the one whose page it is stay outside, unlinked', async () => {
+test('blocked people, suspended companies and non-members are refused, and not linked', async () => {
   const banned = await someone()
   says(banned.email)
   await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
@@ -262,7 +265,7 @@ test('who is blocked, whose companies are suspended, and who is no member of the
   )
 })
 
-test('who left their company comes in to none, as by a password', async () => {
+test('a person who left their company signs in without one, as with a password', async () => {
   const gone = await someone()
   says(gone.email)
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [gone.userId])
@@ -272,7 +275,7 @@ test('who left their company comes in to none, as by a password', async () => {
   assert.equal((await at.ask('/api/clients')).status, 403)
 })
 
-test('a company that shut every way in but its provider is not entered by going round, not even by who was linked before', async () => {
+test('a company that allows only its own provider cannot be bypassed, even by linked people', async () => {
   const [known, fresh] = [await someone(), await someone()]
   says(known.email)
   says(fresh.email)
@@ -301,12 +304,12 @@ test('a company that shut every way in but its provider is not entered by going 
   assert.equal(
     await other.goIn(known.email),
     refused('SIGN_ON_ONLY'),
-    'said before a code is asked for nothing',
+    'refused before a useless second factor',
   )
   assert.equal(other.jar.has('escale-factor'), false)
 })
 
-test('who has a second factor is asked it after the provider, whatever the provider says that it asked', async () => {
+test('a second factor is required after the provider, whatever the provider claims', async () => {
   world.server.openId = { ...ours, issuer: forger.issuer }
   const grace = await someone()
   await enrol(grace.userId)
@@ -316,7 +319,7 @@ test('who has a second factor is asked it after the provider, whatever the provi
   assert.deepEqual([await at.session(), at.jar.has('escale-factor')], [null, true])
 })
 
-test('an open session links whatever address the provider gives, with its password, and once unlinked no address links it again', async () => {
+test('an open session links any email of the provider with its password; an unlinked one never links by email again', async () => {
   const grace = await someone()
   const elsewhere = `privee-${grace.userId}@ailleurs.example`
   says(elsewhere, { email_verified: false })
@@ -343,7 +346,7 @@ test('an open session links whatever address the provider gives, with its passwo
   assert.equal(await browser().goIn(grace.email), '/app', 'and put it back')
 })
 
-test('a link asked by a session that ended meanwhile links nothing', async () => {
+test('a link requested by a session that ended meanwhile is not made', async () => {
   const grace = await someone()
   says(grace.email)
   const at = browser()
@@ -354,7 +357,7 @@ test('a link asked by a session that ended meanwhile links nothing', async () =>
   assert.deepEqual(await linksOf(grace.userId), [])
 })
 
-test('one person at the provider opens one account, and one account is one person there', async () => {
+test('one subject links one account, and one account one subject', async () => {
   const [grace, other] = [await someone(), await someone()]
   says(grace.email)
   says(other.email)
@@ -370,7 +373,7 @@ test('one person at the provider opens one account, and one account is one perso
   assert.deepEqual([(await linksOf(grace.userId)).length, (await mailTo(world, grace.email)).length], [1, 1])
 })
 
-test('who has a second factor proves it before they link', async () => {
+test('a person with a second factor proves it before linking', async () => {
   const grace = await someone()
   await enrol(grace.userId)
   await assert.rejects(grace.account.leaveToLink({ current: password }), { code: 'FACTOR_ASKED' })

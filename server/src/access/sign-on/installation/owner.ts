@@ -6,36 +6,36 @@ import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { enterAs, standingOf } from '#access/sign-in/sign-in-entry.ts'
 import { invalid, mustSignOn } from '#access/sign-in/sign-in-place.ts'
-import { type Attempt, type Beginning, takeAttempt } from '#access/sign-on/attempts.ts'
+import { type NewSignOnAttempt, type SignOnAttempt, useAttempt } from '#access/sign-on/attempts.ts'
 import type { Claims } from '#access/sign-on/claims.ts'
 import type { Client } from '#access/sign-on/client.ts'
-import { arrival, type Departure, type ProviderOwner } from '#access/sign-on/flow.ts'
-import { leadTo } from '#access/sign-on/lead.ts'
-import { addressOf, claimsOf, newLeft } from '#access/sign-on/openid.ts'
+import { arrivalResponse, type Departure, type ProviderOwner } from '#access/sign-on/flow.ts'
+import { redirectTo } from '#access/sign-on/lead.ts'
+import { authorizationUrl, fetchClaims, newAuthorizationRequest } from '#access/sign-on/openid.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
 import { installationClient } from './client.ts'
-import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
+import { type AccountPerson, findLinkedPerson, linkPerson, personAtEmail } from './person.ts'
 
-/** Called after an account was linked, in the same transaction: writes the log and sends the notice. */
+/** Runs after an account was linked, in the same transaction: writes the log and sends the notice. */
 export type OnLinked = (
   client: PoolClient,
   server: Server,
-  asked: RequestHead,
-  person: Known,
+  request: RequestHead,
+  person: AccountPerson,
 ) => Promise<void>
 
-const Leaving = z.object({
-  /** The query of the sign-in page, and the company it belongs to: where the person goes on afterwards. */
+const SignOnBody = z.object({
+  /** Query and company of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
   tenant: z.string().max(100).optional(),
 })
 
-type InstallationAttempt = Attempt & { provider: Client }
-type Back = {
+type InstallationAttempt = SignOnAttempt & { provider: Client }
+type SignOnReturn = {
   server: Server
-  asked: RequestHead
+  request: RequestHead
   issuer: string
   attempt: InstallationAttempt
   claims: Claims
@@ -45,17 +45,16 @@ type Back = {
 const linksPath = '/app/parametres/connexions'
 
 /**
- * The provider of the installation, by which people of every company sign in, and which they link with their
- * account.
+ * The provider of the installation. People of every company sign in with it, and link it with their account.
  */
 export function installationOwner(
   onLinked: OnLinked,
-): ProviderOwner<z.infer<typeof Leaving>, InstallationAttempt> {
+): ProviderOwner<z.infer<typeof SignOnBody>, InstallationAttempt> {
   return {
     missing: apiRefusals.noProvider,
 
     readDraft(body) {
-      const parsed = Leaving.safeParse(body)
+      const parsed = SignOnBody.safeParse(body)
       return parsed.success ? parsed.data : invalid(parsed.error)
     },
 
@@ -66,16 +65,16 @@ export function installationOwner(
 
     async takeAttempt(server, cookies, state) {
       const attempt = await asAccounts(server.pool, (client) =>
-        takeAttempt(client, server, cookies, { state, of: 'installation' }),
+        useAttempt(client, server, cookies, { state, of: 'installation' }),
       )
       const provider = installationClient(server)
       return attempt && provider && { ...attempt, provider }
     },
 
-    async admit(server, asked, attempt, search) {
-      const claims = await claimsOf(attempt.provider, attempt.left, search)
-      const back = { server, asked, issuer: attempt.provider.issuer, attempt, claims, onLinked }
-      return attempt.linking ? link(back, attempt.linking) : letIn(back)
+    async admit(server, request, attempt, search) {
+      const claims = await fetchClaims(attempt.provider, attempt.authorization, search)
+      const back = { server, request, issuer: attempt.provider.issuer, attempt, claims, onLinked }
+      return attempt.linking ? linkAccount(back, attempt.linking) : signInPerson(back)
     },
 
     denialOf: ({ linking }) => ({
@@ -84,55 +83,68 @@ export function installationOwner(
       tenantId: linking?.tenantId,
     }),
 
-    refusedPath(code, attempt) {
-      if (attempt?.linking) return `${linksPath}?refus=${code}`
-      const kept = new URLSearchParams(attempt?.search)
-      kept.set('refus', code)
-      return `${attempt?.tenant === undefined ? '/auth' : `/tenant/${encodeURIComponent(attempt.tenant)}`}?${kept}`
-    },
+    refusedPath,
   }
 }
 
-/** The way to the provider. `sessionHash`: the session whose account is to be linked. */
-export function departureTo(
-  provider: Client,
-  aim: Pick<Beginning, 'search' | 'tenant' | 'sessionHash'>,
-): Departure {
-  const left = newLeft()
-  return { tenantId: null, left, address: addressOf(provider, left), ...aim }
+/** Leads back to the page of the linked accounts, or to the sign-in page with its own query. */
+function refusedPath(code: string, attempt?: InstallationAttempt): string {
+  if (attempt?.linking) return `${linksPath}?refus=${code}`
+  const query = new URLSearchParams(attempt?.search)
+  query.set('refus', code)
+  const page = attempt?.tenant === undefined ? '/auth' : `/tenant/${encodeURIComponent(attempt.tenant)}`
+  return `${page}?${query}`
 }
 
-/** In one transaction: who may not come in is not linked either. */
-async function letIn({
+/** The departure to the provider. `sessionHash`: the session whose account is to be linked. */
+export function departureTo(
+  provider: Client,
+  aim: Pick<NewSignOnAttempt, 'search' | 'tenant' | 'sessionHash'>,
+): Departure {
+  const authorization = newAuthorizationRequest()
+  return { tenantId: null, authorization, address: authorizationUrl(provider, authorization), ...aim }
+}
+
+/** A single transaction, so a person who may not sign in is not linked either. */
+async function signInPerson({
   server,
-  asked,
+  request,
   issuer,
   attempt: { search, tenant },
   claims,
   onLinked,
-}: Back): Promise<Response> {
-  const { person, opened } = await asAccounts(server.pool, async (client) => {
-    const linked = await linkedPerson(client, issuer, claims.sub)
-    const person = linked ?? (await personAtAddress(client, issuer, claims))
+}: SignOnReturn): Promise<Response> {
+  const { person, result } = await asAccounts(server.pool, async (client) => {
+    const linked = await findLinkedPerson(client, issuer, claims.sub)
+    const person = linked ?? (await personAtEmail(client, issuer, claims))
     addToWork({ company: person.tenantId, account: person.userId })
-    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
+    // refused here, before a useless second factor
+    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY')
     if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
-      await onLinked(client, server, asked, person)
-    const opened = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
-    if ('code' in opened) throw new SignOnError(isSignOnRefusal(opened.code) ? opened.code : 'SIGN_ON_OVER')
-    return { person, opened }
+      await onLinked(client, server, request, person)
+    const result = await enterAs(client, request, await standingOf(client, person, { tenant }), ['openid'])
+    if ('code' in result) throw new SignOnError(isSignOnRefusal(result.code) ? result.code : 'SIGN_ON_OVER')
+    return { person, result }
   })
-  return arrival(server, asked, { email: person.email, opened, search, codePath: codePath(search, tenant) })
+  return arrivalResponse(server, request, {
+    email: person.email,
+    result,
+    search,
+    codePath: codePath(search, tenant),
+  })
 }
 
 /**
- * Links the account of an open session. The session proves the person, so the address from the provider does
- * not matter.
+ * Links the account of an open session. The session proves the person, so the provider's email does not
+ * matter.
  */
-async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
+async function linkAccount(
+  { server, request, issuer, claims, onLinked }: SignOnReturn,
+  person: AccountPerson,
+): Promise<Response> {
   await asAccounts(server.pool, async (client) => {
     if (await linkPerson(client, issuer, claims, person.userId, false))
-      await onLinked(client, server, asked, person)
+      await onLinked(client, server, request, person)
   })
-  return leadTo(linksPath)
+  return redirectTo(linksPath)
 }

@@ -1,50 +1,56 @@
 import type { PoolClient } from 'pg'
-import { type Claims, emailIn } from '#access/sign-on/claims.ts'
+import { type Claims, verifiedEmail } from '#access/sign-on/claims.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 
-/** Somebody, and in whose log what they do stands. */
-export type Known = { userId: string; email: string; tenantId: string | null }
+/** A person, and the company whose log records their actions. */
+export type AccountPerson = { userId: string; email: string; tenantId: string | null }
 
-const known = `u.id as "userId", u.email,
-  (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`
+const personColumns = `u.id as "userId", u.email,
+  (select m.tenant_id from user_tenants m where m.user_id = u.id
+    order by m.is_default desc, m.created_at limit 1) as "tenantId"`
 
-/** Whoever is linked with what the provider calls somebody. */
-export async function linkedPerson(
+/** The person linked with a subject of the provider. */
+export async function findLinkedPerson(
   client: PoolClient,
   issuer: string,
   sub: string,
-): Promise<Known | undefined> {
-  const [linked] = await send<Known>(client, {
+): Promise<AccountPerson | undefined> {
+  const [linked] = await send<AccountPerson>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
-      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null returning ${known}`,
+      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null
+        returning ${personColumns}`,
     values: [issuer, sub],
   })
   return linked
 }
 
-type Found = Known & { isProved: boolean; unlinkedIssuer: string | null }
+type PersonAtEmail = AccountPerson & { isProved: boolean; unlinkedIssuer: string | null }
 
 /**
- * The one whose address it is, where both say that they proved it: the provider, and we. Nobody is made; who
- * unlinked the provider is not
- * linked again by their address.
+ * The person with this email, if both the provider and this server have verified it. Creates no account. A
+ * person who unlinked the provider is not linked again by email.
  */
-export async function personAtAddress(client: PoolClient, issuer: string, claims: Claims): Promise<Known> {
-  const email = claims.email_verified === true ? emailIn(claims) : null
+export async function personAtEmail(
+  client: PoolClient,
+  issuer: string,
+  claims: Claims,
+): Promise<AccountPerson> {
+  const email = claims.email_verified === true ? verifiedEmail(claims) : null
   if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
-  const [found] = await send<Found>(client, {
-    text: `select ${known}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer" from auth.users u where u.email = $1`,
+  const [person] = await send<PersonAtEmail>(client, {
+    text: `select ${personColumns}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer"
+      from auth.users u where u.email = $1`,
     values: [email],
   })
-  if (!found) throw new SignOnError('SIGN_ON_UNKNOWN')
-  if (!found.isProved || found.unlinkedIssuer === issuer) throw new SignOnError('SIGN_ON_UNLINKED')
-  return found
+  if (!person) throw new SignOnError('SIGN_ON_UNKNOWN')
+  if (!person.isProved || person.unlinkedIssuer === issuer) throw new SignOnError('SIGN_ON_UNLINKED')
+  return person
 }
 
 /**
- * Links an account with a person at the provider, one to one. False where they were linked already.
+ * Links an account with a subject of the provider, one to one. False when they were linked already.
  * `isEntry`: the person signs in by it.
  */
 export async function linkPerson(
@@ -54,20 +60,21 @@ export async function linkPerson(
   userId: string,
   isEntry: boolean,
 ): Promise<boolean> {
-  await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
-  const held = await send<{ userId: string; sub: string }>(client, {
+  // locks the row, so that concurrent links run one after the other
+  await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] })
+  const links = await send<{ userId: string; sub: string }>(client, {
     text: `select user_id as "userId", account_id as sub from auth.accounts
       where provider_id = $1 and tenant_id is null and (user_id = $2 or account_id = $3)`,
     values: [issuer, userId, claims.sub],
   })
-  if (held.some((one) => one.userId !== userId)) throw new SignOnError('SIGN_ON_TAKEN')
-  if (held.some((one) => one.sub !== claims.sub)) throw new SignOnError('SIGN_ON_OTHER_PERSON')
-  if (held.length > 0) return false
-  const linked = await send(client, {
+  if (links.some((one) => one.userId !== userId)) throw new SignOnError('SIGN_ON_TAKEN')
+  if (links.some((one) => one.sub !== claims.sub)) throw new SignOnError('SIGN_ON_OTHER_PERSON')
+  if (links.length > 0) return false
+  const insertedRows = await send(client, {
     text: `insert into auth.accounts (id, user_id, account_id, provider_id, email, used_at)
       values ($1, $2, $3, $4, $5, case when $6 then now() end) on conflict do nothing returning id`,
-    values: [newId(), userId, claims.sub, issuer, emailIn(claims), isEntry],
+    values: [newId(), userId, claims.sub, issuer, verifiedEmail(claims), isEntry],
   })
-  if (linked.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // meanwhile, by another account
+  if (insertedRows.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // another account was linked meanwhile
   return true
 }

@@ -3,8 +3,8 @@ import type { InstallationProvider } from '#access/caller/server.ts'
 const longestName = 40
 
 /**
- * What the environment says of it, checked; undefined where nothing is said. `secret`: of the client,
- * wherever it was read.
+ * Validates the environment's settings of the provider. Undefined when there are none. `secret`: the client
+ * secret, from the environment or a file.
  */
 export function installationProvider(
   environment: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export function installationProvider(
   return { issuer, clientId, clientSecret: secret, name }
 }
 
-// What proves us goes there: in the clear to this machine only.
+// The client secret is sent there, so plain http is allowed only on this machine.
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, search, hash } = new URL(address)
