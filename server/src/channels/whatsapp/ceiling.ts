@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
-/** Whether one more would pass what the company allows a month: what is on its way counts. */
+/** Whether the monthly ceiling of the company is reached. Messages on their way count too. */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
   const { id, db } = company
   const allowed = await db

@@ -8,7 +8,8 @@ import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 import { addressOf, keyOf } from './contact-keys.ts'
 import { conversationOfClient } from './conversations.ts'
-import { forgetEvents } from './event-expiry.ts'
+import { forgetEvents } from './event-worker.ts'
+
 import { type Outgoing, writeMessage } from './outbox.ts'
 import { type FileOf, sendMessage } from './sending.ts'
 
