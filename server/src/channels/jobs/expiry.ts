@@ -7,8 +7,8 @@ export function queueTasks(workerPool: pg.Pool): TaskList {
 }
 
 /**
- * Jobs that failed for good stay a month, for whoever looks into it; then they go, and the queues that
- * nothing waits in.
+ * Failed jobs stay for a month, so that an operator can look at them. Then they are deleted, with the queues
+ * that are empty.
  */
 export async function forgetJobs(workerPool: pg.Pool): Promise<void> {
   await workerPool.query(
