@@ -5,7 +5,7 @@ import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels
 import bidiFactory from 'bidi-js'
 import fc from 'fast-check'
 import { linesOf, pagesOf } from '#testing/pdf.ts'
-import { fromLeftToRight, runsOf, seen } from './directions.ts'
+import { inDrawingOrder, inVisualOrder, runsOf } from './directions.ts'
 import { faceOf } from './fonts.ts'
 import { createPrinter } from './printer.ts'
 import { printable, widthOf } from './text.ts'
@@ -124,7 +124,7 @@ test('a company that has an Arabic name says its numbers from left to right behi
   assert.deepEqual(
     [
       beginsRight,
-      fromLeftToRight(runs)
+      inVisualOrder(runs)
         .map(({ text }) => text)
         .join(''),
     ],
@@ -180,10 +180,10 @@ test('what stands on a line is what the algorithm of Unicode puts there, whateve
   fc.assert(
     fc.property(texts, (text) => {
       const { runs } = runsOf(text)
-      const ours = fromLeftToRight(
+      const ours = inVisualOrder(
         runs.flatMap(({ text: all, level }) => Array.from(all, (one) => ({ one, level }))),
       )
-      const drawn = ours.map(({ one, level }) => seen(one, level, false)).join('')
+      const drawn = ours.map(({ one, level }) => inDrawingOrder(one, level, false)).join('')
       assert.equal(drawn, bidi.getReorderedString(text, bidi.getEmbeddingLevels(text)))
     }),
     { numRuns: 2000 },
