@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Seal } from '../../src/database/chapters/seal.ts'
 import { randomFrom } from '../draw/random.ts'
 
-/** The account of Atlas at the WhatsApp of the demo (simulator.ts). */
+/** The account of Atlas in the simulated WhatsApp of the demo (simulator.ts). */
 export const demoAccount = {
   wabaId: '104882390155501',
   phoneNumberId: '106540352155501',
@@ -14,7 +14,7 @@ export const demoAccount = {
   verifiedName: 'Atlas Fret',
 }
 
-const ruled = {
+const noticeTemplates = {
   reçu: 'colis_recu',
   départ: 'depart',
   disponible: 'arrivee',
@@ -24,8 +24,8 @@ const ruled = {
 }
 
 /**
- * Connects Atlas, with the templates of the trade approved and some messages that leave by themselves; what
- * its admin changed since stays.
+ * Links Atlas to its account, approves the standard templates and turns some automatic notices on. Later
+ * changes of its admin stay.
  */
 export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)
@@ -40,7 +40,7 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
     [id, phoneNumberId, wabaId, seal.close(id, token), displayPhoneNumber, verifiedName],
   )
   await approveTemplates(owner, id)
-  for (const [kind, key] of Object.entries(ruled))
+  for (const [kind, key] of Object.entries(noticeTemplates))
     await owner.query(
       'insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4) on conflict do nothing',
       [id, kind, key, usualDays[kind as Reminder] ?? []],
@@ -69,7 +69,7 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
 
 type KnownTemplate = { name: string; language: string; body: string; category: string; state: string }
 
-/** What WhatsApp has of the templates of a company. */
+/** The templates of a company that WhatsApp knows. */
 export async function templatesKnown(owner: pg.Pool, tenantId: string) {
   const { rows } = await owner.query<KnownTemplate>(
     `select meta_name as name, language, meta_body as body, category, meta_state as state from message_templates
@@ -89,7 +89,8 @@ type KnownPerson = {
 }
 
 /**
- * Those whom a company speaks with, as WhatsApp knows them, and how long they may still be answered freely.
+ * The people a company talks to, as WhatsApp knows them, and how long each may still be answered with free
+ * text.
  */
 export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<KnownPerson[]> {
   const { rows } = await owner.query<KnownPerson>(
