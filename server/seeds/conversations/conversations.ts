@@ -25,7 +25,7 @@ export async function fillConversations(
   const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
   const since = accountSince(calendar)
   const sentByHand = threads.flatMap(({ lines }) => lines.filter((line) => isSentByHand(line, since)))
-  // One message in five is undeclared, the first included, so that every demo shows one.
+  // Every fifth message is undeclared, the first included, so that each demo shows one.
   const undeclaredLines = new Set(sentByHand.filter((_, n) => n % 5 === 0))
   const place = { tenantId: company.id, since, nowMs: calendar.nowMs, undeclared: undeclaredLines }
   const conversations = threads

@@ -5,7 +5,7 @@ import type { PaperName } from './papers.ts'
 /** The outcome of a message of the company. The usual one is `lu`. */
 type Fate = 'lu' | 'distribué' | 'envoyé' | 'échec' | 'incertain'
 
-/** One message of a thread, before it becomes a row. */
+/** A message of a thread, before it becomes a row. */
 export type Line = {
   atMs: number
   /** The author: the client, a rule of the company, or one of its people. */

@@ -3,11 +3,11 @@ import { exportedTables } from '#company/exports/tables.ts'
 import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, type World } from './world.ts'
 
-/** The word planted in every text of every table of one company: nobody else is ever told it. */
+/** The word in every text of one company. No other company may ever receive it. */
 export const canary = 'CANARI'
-// Of a company nobody listed, whoever knows its address is shown these on its page of sign-in.
-const shownAtTheDoor = ['name', 'slug', 'tagline', 'city', 'logo_url']
-/** Held in figures and dates, or not the company's own. */
+// The sign-in page of a company shows these columns to anyone who knows its address.
+const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
+/** Tables without text, or without rows of one company. */
 export const wordless = [
   'counters',
   'house_waybills',
@@ -19,7 +19,7 @@ export const wordless = [
 
 export type Cage = FoundedCompany & { admin: Person; ids: string[] }
 
-/** A company with rows in every table, the canary in all their texts. */
+/** A company with rows in every table, and the canary in all their texts. */
 export async function plantedCompany(world: World): Promise<Cage> {
   const sql = <Row>(text: string, values: unknown[]) => rowsOf<Row>(world, text, values)
   const company = await foundCompany(world)
@@ -79,7 +79,7 @@ export async function plantedCompany(world: World): Promise<Cage> {
   await sql(`insert into sign_on_domains (tenant_id, domain, proof) values ($1, 'canari.example', 'x')`, [
     tenantId,
   ])
-  const said = await conversed(world, company, invoice.id)
+  const conversationIds = await addConversation(world, company, invoice.id)
   for (const table of [
     'company_info',
     'invoicing_settings',
@@ -94,7 +94,7 @@ export async function plantedCompany(world: World): Promise<Cage> {
     canary,
   ])
   for (const { table } of exportedTables)
-    if (!wordless.includes(table) && table !== 'profiles') await plant(world, table, tenantId)
+    if (!wordless.includes(table) && table !== 'profiles') await plantCanary(world, table, tenantId)
   return {
     ...company,
     admin,
@@ -112,13 +112,13 @@ export async function plantedCompany(world: World): Promise<Cage> {
       file,
       expedition,
       admin.userId,
-      ...said,
+      ...conversationIds,
     ],
   }
 }
 
-/** A client written to by an account of WhatsApp, by hand and by a rule. */
-async function conversed(
+/** Adds a conversation with a client, a template, a notice rule and a notice. */
+async function addConversation(
   world: World,
   { tenantId, clientId }: FoundedCompany,
   invoiceId: string,
@@ -156,18 +156,15 @@ async function conversed(
   return [conversation, message, template, notice]
 }
 
-/**
- * Writes the canary into every text of a table that takes it; the checks of the table refuse it in the
- * others.
- */
-async function plant(world: World, table: string, tenantId: string): Promise<void> {
+/** Writes the canary into every text column of a table, except those whose checks refuse it. */
+async function plantCanary(world: World, table: string, tenantId: string): Promise<void> {
   const columns = await rowsOf<{ name: string }>(
     world,
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = 'text'::regtype and attgenerated = ''`,
     [table],
   )
   for (const { name } of columns) {
-    if (table === 'tenants' && shownAtTheDoor.includes(name)) continue
+    if (table === 'tenants' && shownOnSignIn.includes(name)) continue
     const set = `update ${table} set ${name} = '${canary}-' || coalesce(${name}, '') where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`
     await rowsOf(world, set, [tenantId]).catch(() => {})
   }

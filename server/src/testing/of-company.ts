@@ -1,9 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The answer about one company alone: each table that the question names holds that company's rows only, so
- * that several machines can
- * answer it too (docs/decisions/078).
+ * Runs a query on the rows of one company only, so that several machines can run it too (docs/decisions/078).
  */
 export async function askOf<Row extends pg.QueryResultRow>(
   owner: pg.Pool,

@@ -72,7 +72,7 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
           },
         ],
       }),
-      messageId: `<${id}@${host}>`, // the same at each attempt, so that a server may drop a duplicate
+      messageId: `<${id}@${host}>`, // constant over all attempts, so that a server may drop a duplicate
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }
     await asCall('mail', () => createTransport(options, defaults).sendMail(content)).catch(

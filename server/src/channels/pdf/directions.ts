@@ -13,14 +13,14 @@ const separator = /((?<!\s)\s+·\s+)/
  * A part of a line that is read in one direction. Its level, of the Unicode bidirectional algorithm, is odd
  * if it is read from the right.
  */
-type Run = { text: string; level: number }
+type DirectionRun = { text: string; level: number }
 
 export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
 /** Splits a line into runs of one direction, and says whether it begins at the right. */
-export function runsOf(line: string): { runs: Run[]; beginsRight: boolean } {
+export function runsOf(line: string): { runs: DirectionRun[]; beginsRight: boolean } {
   const parts = line.split(separator)
   const bases = parts.filter((_, place) => place % 2 === 0).map(baseOf)
   const beginsRight = bases.includes(1) && !bases.includes(0)
@@ -36,9 +36,9 @@ function baseOf(text: string): number | undefined {
   return /\p{L}/u.test(text) ? bidi.getEmbeddingLevels(text).paragraphs[0]?.level : undefined
 }
 
-function runsIn(text: string, direction?: 'rtl'): Run[] {
+function runsIn(text: string, direction?: 'rtl'): DirectionRun[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
-  const runs: Run[] = []
+  const runs: DirectionRun[] = []
   for (let place = 0; place < text.length; place += 1) {
     const level = levels[place] ?? 0
     const last = runs.at(-1)

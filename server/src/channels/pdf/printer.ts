@@ -84,8 +84,8 @@ class Readers {
 }
 
 /**
- * One thread and its queue. At most one link and one check for characters wait in the main queue at a time;
- * the others wait in queues of their own.
+ * A drawing thread and its queue. At most one link and one check for characters wait in the main queue at a
+ * time; the others wait in queues of their own.
  */
 class Press {
   readonly #ofOneCompany: number

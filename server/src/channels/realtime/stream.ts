@@ -8,7 +8,7 @@ import type { LiveEvent } from '@escale/contract/channels/realtime/live'
  */
 const largestDelay = 256_000
 
-/** One open page of a person, with the company and the role of their last check. */
+/** An open page of a person, with the company and the role of their last check. */
 export class Stream {
   readonly sessionHash: string
   readonly userId: string

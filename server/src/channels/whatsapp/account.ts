@@ -12,7 +12,7 @@ import { mailAdmins } from './letters.ts'
 export type Account = GraphAccount & {
   companyId: string
   isCoexisting: boolean
-  /** Nothing is sent until an admin has mended the account. */
+  /** True until an admin has mended the account: no message is sent. */
   isStopped: boolean
 }
 

@@ -1,4 +1,4 @@
-import { invalid, missing } from './graph-error.ts'
+import { invalid, missingParameter } from './graph-error.ts'
 import type { Json } from './state.ts'
 
 // Readers for the untrusted parts of a request.
@@ -17,7 +17,7 @@ export function textOf(value: unknown): string | undefined {
 
 export function needText(value: unknown, name: string, longest: number): string {
   const text = textOf(value)
-  if (!text) throw missing(name)
+  if (!text) throw missingParameter(name)
   if ([...text].length > longest) throw invalid(`Param ${name} must be at most ${longest} characters long.`)
   return text
 }

@@ -35,7 +35,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The same error in the webhook of a failed status. */
+/** An error as the webhook of a failed status has it. */
 export function failureOf(code: number) {
   return {
     code,
@@ -46,7 +46,7 @@ export function failureOf(code: number) {
   }
 }
 
-export function missing(name: string): GraphError {
+export function missingParameter(name: string): GraphError {
   return new GraphError(100, undefined, { title: `The parameter ${name} is required.` })
 }
 
@@ -56,7 +56,7 @@ export function invalid(title: string): GraphError {
 
 /** Meta has one error for an object that does not exist and one that the token may not see. */
 export function unknownObject(id: string, method: string): GraphError {
-  const title = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`
+  const title = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missingParameter permissions, or does not support this operation.`
   return new GraphError(100, undefined, { title, subcode: 33 })
 }
 
@@ -69,7 +69,7 @@ const errors: Record<number, { status: number; title: string }> = {
   190: { status: 401, title: 'Error validating access token: The session has been invalidated.' },
   130429: { status: 400, title: 'Rate limit hit' },
   131000: { status: 500, title: 'Something went wrong' },
-  131008: { status: 400, title: 'Required parameter is missing' },
+  131008: { status: 400, title: 'Required parameter is missingParameter' },
   131009: { status: 400, title: 'Parameter value is not valid' },
   131021: { status: 400, title: 'Recipient cannot be sender' },
   131026: { status: 400, title: 'Message undeliverable' },

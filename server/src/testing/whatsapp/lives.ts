@@ -11,7 +11,7 @@ export const lives = {
     { status: 'delivered', times: 2 },
     { status: 'read', times: 2 },
   ],
-  /** One device of the person received the message, another could not. */
+  /** A person with two devices: one received the message, the other could not. */
   failedAfterDelivery: [{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }],
   beforeTheAnswer: [
     { status: 'sent', early: true },

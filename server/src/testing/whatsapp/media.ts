@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Core } from './core.ts'
-import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
+import { GraphError, invalid, missingParameter, unknownObject } from './graph-error.ts'
 import type { ApiResponse, Call, Route } from './http.ts'
 import { newId } from './ids.ts'
 import type { AccountState, Medium } from './state.ts'
@@ -46,9 +46,9 @@ export function addressOf(core: Core, { id, sha256 }: Medium): string {
 
 async function upload(core: Core, { account, headers, raw }: Call): Promise<ApiResponse> {
   const form = await formOf(raw, headers['content-type'] ?? '')
-  if (form.get('messaging_product') !== 'whatsapp') throw missing('messaging_product')
+  if (form.get('messaging_product') !== 'whatsapp') throw missingParameter('messaging_product')
   const file = form.get('file')
-  if (!(file instanceof File)) throw missing('file')
+  if (!(file instanceof File)) throw missingParameter('file')
   const declared = form.get('type')
   const mimeType = (
     typeof declared === 'string' && declared.includes('/') ? declared : file.type
@@ -65,7 +65,7 @@ async function formOf(raw: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw missing('file')
+    throw missingParameter('file')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
 import { listOf, needText, objectOf, textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import { isStored } from './media.ts'
 import type { AccountState, Json, Template } from './state.ts'
 import { checkParameters, fillTemplate, findTemplate } from './template-checks.ts'
@@ -14,7 +14,7 @@ export function checkContent(
   const type = body.type === undefined ? 'text' : String(body.type)
   const content = objectOf(body[type])
   if (!types.has(type)) throw invalid(`Param type must be one of {${[...types].join(', ')}} - got "${type}".`)
-  if (!body[type] || typeof body[type] !== 'object') throw missing(type)
+  if (!body[type] || typeof body[type] !== 'object') throw missingParameter(type)
   if (type === 'template') {
     const template = findTemplate(account, content)
     checkParameters(template, listOf(content.components))
@@ -28,16 +28,16 @@ const textReaders: Record<string, (content: Json) => string> = {
   text: ({ body }) => needText(body, "text['body']", 4096),
   reaction({ message_id, emoji }) {
     needText(message_id, "reaction['message_id']", 512)
-    if (typeof emoji !== 'string') throw missing("reaction['emoji']")
+    if (typeof emoji !== 'string') throw missingParameter("reaction['emoji']")
     return emoji
   },
   location({ latitude, longitude }) {
-    if (latitude === undefined || longitude === undefined) throw missing("location['latitude']")
+    if (latitude === undefined || longitude === undefined) throw missingParameter("location['latitude']")
     return `${latitude}, ${longitude}`
   },
   interactive: ({ type, action, body }) => {
     if (type === 'contact_request') throw invalid("Param interactive['type'] must be request_contact_info")
-    if (!type || !action) throw missing("interactive['action']")
+    if (!type || !action) throw missingParameter("interactive['action']")
     return textOf(objectOf(body).text) ?? ''
   },
   image: ({ caption }) => textOf(caption) ?? '',

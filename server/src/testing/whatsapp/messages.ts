@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
 import { textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { ApiResponse, Call, Route } from './http.ts'
 import { newMessageId, userIdForm } from './ids.ts'
 import { checkContent } from './message-checks.ts'
@@ -15,7 +15,7 @@ export function messageRoutes(core: Core): Route[] {
 }
 
 function acceptMessage(core: Core, { account, json }: Call): ApiResponse {
-  if (json.messaging_product !== 'whatsapp') throw missing('messaging_product')
+  if (json.messaging_product !== 'whatsapp') throw missingParameter('messaging_product')
   if (json.status === 'read') return markRead(core, json)
   const recipient = recipientOf(core, account, json)
   const { type, text, template } = checkContent(core, account, json)
@@ -58,7 +58,7 @@ function recipientOf(
     return { person: findOrAddPerson(core, account, { number }), byNumber: true, input: number }
   }
   const userId = textOf(recipient)
-  if (!userId) throw missing('to')
+  if (!userId) throw missingParameter('to')
   if (!userIdForm.test(userId)) throw new GraphError(131009, `Invalid recipient: ${userId}`)
   return { person: findOrAddPerson(core, account, { userId }), byNumber: false, input: userId }
 }

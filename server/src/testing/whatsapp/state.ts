@@ -39,7 +39,7 @@ export type AccountState = {
   number: string
   displayPhoneNumber: string
   verifiedName: string
-  /** All tokens that the API accepts. `token` is the newest of them. */
+  /** The tokens that the API accepts. `token` is the newest of them. */
   tokens: Set<string>
   token: string
   /** The number is used in WhatsApp Business on a phone too (coexistence). */

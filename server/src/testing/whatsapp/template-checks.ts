@@ -1,13 +1,13 @@
 import { listOf, objectOf, textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { AccountState, Component, Json, Template } from './state.ts'
 
 /** The template that a message names. A template that may not be sent is refused. */
 export function findTemplate(account: AccountState, content: Json): Template {
   const name = textOf(content.name)
   const language = textOf(objectOf(content.language).code)
-  if (!name) throw missing("template['name']")
-  if (!language) throw missing("template['language']")
+  if (!name) throw missingParameter("template['name']")
+  if (!language) throw missingParameter("template['language']")
   const template = account.templates.find(
     (one) => one.name === name && one.language === language && !unseen.has(one.status),
   )
@@ -53,10 +53,10 @@ function checkTexts(template: Template, kind: string, variables: string[], param
   }
   for (const parameter of parameters) {
     if (template.parameter_format === 'NAMED' && !variables.includes(String(parameter.parameter_name))) {
-      throw new GraphError(100, `${kind}: Parameter name is missing or empty`)
+      throw new GraphError(100, `${kind}: Parameter name is missingParameter or empty`)
     }
     const text = textOf(parameter.text)
-    if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missing text value`)
+    if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missingParameter text value`)
     if (/[\n\t]| {5,}/.test(text))
       throw new GraphError(
         100,
@@ -72,7 +72,7 @@ function checkHeader(format: string, components: Json[]): void {
     throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${type}`)
   const { id, link } = objectOf(parameter?.[format.toLowerCase()])
   if (format !== 'LOCATION' && !id && !link)
-    throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missing`)
+    throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missingParameter`)
 }
 
 function checkButtons({ buttons = [] }: Component, components: Json[]): void {

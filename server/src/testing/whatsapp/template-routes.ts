@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { notify } from './envelope.ts'
 import { objectOf, pickFields } from './fields.ts'
-import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
+import { GraphError, invalid, missingParameter, unknownObject } from './graph-error.ts'
 import type { ApiResponse, Call, Route } from './http.ts'
 import { newId } from './ids.ts'
 import type { AccountState, Category, Component, Json, Template, TemplateStatus } from './state.ts'
@@ -91,7 +91,7 @@ function changeTemplate(core: Core, { account, id, json }: Call): ApiResponse {
 
 function deleteTemplate({ account, query }: Call): ApiResponse {
   const name = query.get('name')
-  if (!name) throw missing('name')
+  if (!name) throw missingParameter('name')
   const others = account.templates.filter((template) => template.name !== name)
   if (others.length === account.templates.length) {
     const title = 'Message Template Not Found'
@@ -110,8 +110,8 @@ function submit(core: Core, account: AccountState, template: Template): void {
 function draftOf(json: Json): Template {
   const { name, language, category, parameter_format } = json
   const components = componentsOf(json.components)
-  if (typeof name !== 'string') throw missing('name')
-  if (typeof language !== 'string') throw missing('language')
+  if (typeof name !== 'string') throw missingParameter('name')
+  if (typeof language !== 'string') throw missingParameter('language')
   if (!['MARKETING', 'UTILITY', 'AUTHENTICATION'].includes(String(category)))
     throw invalid('Param category must be one of {AUTHENTICATION, MARKETING, UTILITY}')
   const format = String(parameter_format ?? 'POSITIONAL').toUpperCase() === 'NAMED' ? 'NAMED' : 'POSITIONAL'
@@ -141,7 +141,7 @@ export function newTemplate(options: Partial<Template> & Pick<Template, 'name'>)
 }
 
 function componentsOf(components: unknown): Component[] {
-  if (!Array.isArray(components)) throw missing('components')
+  if (!Array.isArray(components)) throw missingParameter('components')
   return components.map(
     (component) =>
       ({ ...objectOf(component), type: String(objectOf(component).type).toUpperCase() }) as Component,
