@@ -127,7 +127,7 @@ type Sighting = { name: string; seenAt: string }
 /** The last registration of a worker, and since when this process has seen no newer one. */
 type Silence = { seenAt: string; since: number }
 
-/** Workers that have not registerUntilDone for too long, by the clock of this process. */
+/** Workers that have not registered for too long, by the clock of this process. */
 class MissingWorkers {
   readonly #afterMs: number
   #silences = new Map<string, Silence>()

@@ -49,7 +49,7 @@ const historyWith = (file: object) => ({
   messages: [file],
 })
 
-test('an event of several parts is handled once all of them are: one that fails is tried again, and stores nothing twice', async () => {
+test('an event of several parts is retried as long as one fails, and stores nothing twice', async () => {
   await post('history', historyWith({ from: person, type: 'text' })) // no id: the last part fails
   await post('messages', { messages: [{ from: person, ...text('le suivant') }] })
   for (const attempts of [1, 2]) {
