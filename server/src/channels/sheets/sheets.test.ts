@@ -71,7 +71,7 @@ test('a workbook has typed figures, days and times, and text that looks like a f
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
 })
 
-test('a workbook is read back unchanged, even names with characters or codes that are no XML', async () => {
+test('a workbook is read back as it was written, even names with characters or codes that are no XML', async () => {
   const names = [
     '_x0041_ Cargo',
     '_x005F_x0041_',

@@ -73,7 +73,7 @@ const hostile: Record<string, string> = {
   'nested, small': `{"entry":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
 }
 
-test('the worst unsigned bodies cost this thread less than a tenth of a second each', async () => {
+test('the worst bodies that nobody signed cost this thread less than a tenth of a second each', async () => {
   for (const [name, body] of Object.entries(hostile)) {
     const costs: number[] = []
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -154,7 +154,7 @@ test('a company’s own secret signs 100 entries and 1,000 changes at most', asy
   deepEqual(statuses, [200, 413, 200, 413])
 })
 
-test('a network with wrong signatures must wait, except for bodies signed by the installation', async () => {
+test('a network that sends wrong signatures has to wait, except for bodies signed by the installation', async () => {
   const network = newNetwork()
   const statuses = new Set<number>()
   for (let n = 0; n < 60; n += 1) statuses.add(await post('{}', noSignature, network))
