@@ -36,7 +36,8 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
     `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, display_phone, verified_name, quality, message_limit,
        connected_by_name, connected_at)
      values ($1, $2, $3, $4, $5, $6, 'GREEN', 'TIER_250', 'Amina Ilunga', now() - interval '62 days')
-     on conflict (tenant_id) do update set token_sealed = excluded.token_sealed where whatsapp_accounts.phone_number_id = excluded.phone_number_id`,
+     on conflict (tenant_id) do update set token_sealed = excluded.token_sealed
+     where whatsapp_accounts.phone_number_id = excluded.phone_number_id`,
     [id, phoneNumberId, wabaId, seal.close(id, token), displayPhoneNumber, verifiedName],
   )
   await approveTemplates(owner, id)
@@ -61,7 +62,8 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
     `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state, meta_body, quality)
      select $1, id, key, title, body, category, key, 'APPROVED', body, 'GREEN'
      from jsonb_to_recordset($2::jsonb) as t (id uuid, key text, title text, body text, category text)
-     on conflict (tenant_id, key) do update set meta_name = excluded.meta_name, meta_state = excluded.meta_state, meta_body = message_templates.body
+     on conflict (tenant_id, key) do update
+     set meta_name = excluded.meta_name, meta_state = excluded.meta_state, meta_body = message_templates.body
        where message_templates.meta_name is null`,
     [tenantId, JSON.stringify(rows)],
   )
@@ -72,7 +74,8 @@ type KnownTemplate = { name: string; language: string; body: string; category: s
 /** The templates of a company that WhatsApp knows. */
 export async function templatesKnown(owner: pg.Pool, tenantId: string) {
   const { rows } = await owner.query<KnownTemplate>(
-    `select meta_name as name, language, meta_body as body, category, meta_state as state from message_templates
+    `select meta_name as name, language, meta_body as body, category, meta_state as state
+      from message_templates
      where tenant_id = $1 and meta_name is not null and meta_body is not null and meta_state <> 'DELETED'`,
     [tenantId],
   )
@@ -98,7 +101,8 @@ export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<Kno
        max(k.value) filter (where k.kind = 'identité') as identity, v.username, max(k.unreachable) = 0 as "isReachable",
        greatest(0, coalesce(extract(epoch from max(k.window_until) - now()) / 3600, 0))::float8 as "hoursLeft"
      from conversations v join conversation_keys k on k.tenant_id = v.tenant_id and k.conversation_id = v.id
-       left join clients c on c.tenant_id = v.tenant_id and c.id = v.client_id left join shared_clients s on s.id = v.shared_client_id
+       left join clients c on c.tenant_id = v.tenant_id and c.id = v.client_id
+       left join shared_clients s on s.id = v.shared_client_id
      where v.tenant_id = $1 group by v.tenant_id, v.id, c.name, s.name`,
     [tenantId],
   )

@@ -48,7 +48,8 @@ test('the demo clients of Atlas read and reply by themselves, a message to a dea
   const statuses = async () =>
     (
       await owner.query<{ kind: string }>(
-        `select coalesce(value #>> '{statuses,0,status}', value #>> '{messages,0,type}') as kind from whatsapp_events`,
+        `select coalesce(value #>> '{statuses,0,status}', value #>> '{messages,0,type}') as kind
+          from whatsapp_events`,
       )
     ).rows
   for (let turn = 0; turn < 100 && (await statuses()).length < 5; turn += 1) await sleep(50)
@@ -78,7 +79,8 @@ test('a restarted demo opens its account even after a change of key, and keeps t
   const seal = createSeal('another key, of thirty-two signs at least', 'whatsapp tokens')
   await connectAtlas(owner, seal)
   const { rows } = await owner.query(
-    `select token_sealed, (select count(*)::int from message_templates where meta_state = 'APPROVED') as approved,
+    `select token_sealed, (select count(*)::int from message_templates
+      where meta_state = 'APPROVED') as approved,
        (select is_on from notice_rules where kind = 'reçu') as "isOn" from whatsapp_accounts`,
   )
   assert.equal(rows.length, 1)

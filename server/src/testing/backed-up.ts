@@ -45,7 +45,8 @@ export async function startBackedUp(): Promise<BackedUp> {
     owner,
     invoice: () =>
       owner.query(
-        `with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount) values (2100, 1050)`,
+        `with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount)
+          values (2100, 1050)`,
       ),
     count: () => countOn(owner),
     async store(key, text) {

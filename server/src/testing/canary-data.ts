@@ -50,29 +50,35 @@ export async function plantedCompany(world: World): Promise<Cage> {
     linesCount: 1,
   })
   await sql(
-    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', 'x', $3, 'application/pdf', 1, 'x')`,
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1, $2, 'documents', 'x', $3, 'application/pdf', 1, 'x')`,
     [tenantId, file, `${tenantId}/${randomUUID()}`],
   )
   await sql(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination) values ($1, $2, 'x', 'Maritime', 'Dubaï', 'Goma')`,
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination)
+      values ($1, $2, 'x', 'Maritime', 'Dubaï', 'Goma')`,
     [tenantId, expedition],
   )
   await sql(
-    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3)
+      values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
     [tenantId, newId(), expedition],
   )
   await sql(
-    `insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at) values ($1, $2, $3, 'NOTE', 'x', now())`,
+    `insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at)
+      values ($1, $2, $3, 'NOTE', 'x', now())`,
     [tenantId, newId(), expedition],
   )
   await sql(
-    `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name) values ($1, $2, 'x', $2, 'x')`,
+    `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name)
+      values ($1, $2, 'x', $2, 'x')`,
     [tenantId, newId()],
   )
   await admin.tracking.make({ ids: [parcel.id] })
   await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
   await sql(
-    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $2, 'x', 'x', 'x')`,
+    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email)
+      values ($1, $2, $2, 'x', 'x', 'x')`,
     [tenantId, newId()],
   )
   await sql(`insert into sign_on_providers (tenant_id, issuer, client_id) values ($1, 'x', 'x')`, [tenantId])
@@ -126,7 +132,8 @@ async function addConversation(
   const sql = (text: string, values: unknown[]) => rowsOf(world, text, values)
   const [conversation, message, template, notice] = [newId(), newId(), newId(), newId()]
   await sql(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, '77777', '88888', 'x', 'x')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, '77777', '88888', 'x', 'x')`,
     [tenantId],
   )
   await sql(
@@ -139,18 +146,21 @@ async function addConversation(
     clientId,
   ])
   await sql(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id) values ($1, 'numéro', '+243812345678', $2)`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id)
+      values ($1, 'numéro', '+243812345678', $2)`,
     [tenantId, conversation],
   )
   await sql(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $3, 'Reçu', 'client', 'texte', 'x', 'Reçu')`,
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+      values ($1, $2, $3, 'Reçu', 'client', 'texte', 'x', 'Reçu')`,
     [tenantId, message, conversation],
   )
   await sql(`insert into notice_rules (tenant_id, kind, template_key) values ($1, 'facture', 'x')`, [
     tenantId,
   ])
   await sql(
-    `insert into notices (tenant_id, id, kind, client_id, about_kind, about_id, occasion, due_at) values ($1, $2, 'facture', $3, 'invoices', $4, 'x', now() + interval '1 day')`,
+    `insert into notices (tenant_id, id, kind, client_id, about_kind, about_id, occasion, due_at)
+      values ($1, $2, 'facture', $3, 'invoices', $4, 'x', now() + interval '1 day')`,
     [tenantId, notice, clientId, invoiceId],
   )
   return [conversation, message, template, notice]
@@ -160,12 +170,14 @@ async function addConversation(
 async function plantCanary(world: World, table: string, tenantId: string): Promise<void> {
   const columns = await rowsOf<{ name: string }>(
     world,
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = 'text'::regtype and attgenerated = ''`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+      and atttypid = 'text'::regtype and attgenerated = ''`,
     [table],
   )
   for (const { name } of columns) {
     if (table === 'tenants' && shownOnSignIn.includes(name)) continue
-    const set = `update ${table} set ${name} = '${canary}-' || coalesce(${name}, '') where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`
+    const set = `update ${table} set ${name} = '${canary}-' || coalesce(${name}, '')
+      where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`
     await rowsOf(world, set, [tenantId]).catch(() => {})
   }
 }

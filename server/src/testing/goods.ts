@@ -72,7 +72,8 @@ export async function addPhotoFile(
 ): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1::uuid, $2::uuid, 'photos', 'p.jpg', $1::text || '/' || $2::text, 'image/jpeg', 1, 'x')`,
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1::uuid, $2::uuid, 'photos', 'p.jpg', $1::text || '/' || $2::text, 'image/jpeg', 1, 'x')`,
     [tenantId, id],
   )
   return id

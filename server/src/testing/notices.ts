@@ -65,7 +65,8 @@ export async function foundTalking(
           by: string
           template: { name: string } | null
         }>(
-          `select id, channel, kind, body, origin, sent_by_name as by, template from messages where tenant_id = $1 order by created_at, id`,
+          `select id, channel, kind, body, origin, sent_by_name as by, template from messages
+            where tenant_id = $1 order by created_at, id`,
           [tenantId],
         )
       ).rows,
@@ -76,7 +77,8 @@ export async function foundTalking(
           subject: string
           content: { paragraphs: string[]; action?: { url: string } }
         }>(
-          `select to_address as "to", subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at`,
+          `select to_address as "to", subject, content from auth.outgoing_mails where tenant_id = $1
+            order by created_at`,
           [tenantId],
         )
       ).rows,
@@ -98,7 +100,8 @@ type Talking = Awaited<ReturnType<typeof foundTalking>>
 async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
   const number = String(Math.floor(Math.random() * 1e14)).padStart(14, '1')
   await owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '123456', 'sealed', 'Amina')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '123456', 'sealed', 'Amina')`,
     [tenantId, number],
   )
 }
@@ -106,7 +109,8 @@ async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
 /** Adds an approved template, which may be sent outside the reply window. */
 export async function approve({ owner }: World, tenantId: string, key: string, body: string): Promise<void> {
   await owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body) values ($1, $2, $3, $3, $4, $3, 'APPROVED', $4)`,
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body)
+      values ($1, $2, $3, $3, $4, $3, 'APPROVED', $4)`,
     [tenantId, newId(), key, body],
   )
 }
@@ -124,7 +128,8 @@ export async function openWindow(
     clientId,
   ])
   await owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until, last_heard_at) values ($1, 'numéro', $2, $3, now() + interval '23 hours', now() - interval '1 hour')`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until, last_heard_at)
+      values ($1, 'numéro', $2, $3, now() + interval '23 hours', now() - interval '1 hour')`,
     [tenantId, number, id],
   )
   return id

@@ -10,7 +10,8 @@ export async function askOf<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await owner.query<{ name: string; key: string }>(
     `select c.relname as name, a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end`,
   )
   const named = rows.filter(({ name }) => new RegExp(`\\b(?:from|join) ${name}\\b`).test(question))
   const own = named.map(

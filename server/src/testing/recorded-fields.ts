@@ -8,7 +8,8 @@ import type pg from 'pg'
 
 type StoredChange = { kind: string; action: string; changes: Record<string, [unknown, unknown]> }
 
-const storedChangesSql = `select distinct kind, action, changes from record_changes union select kind, action, changes from shared_record_changes limit 20000`
+const storedChangesSql = `select distinct kind, action, changes
+  from record_changes union select kind, action, changes from shared_record_changes limit 20000`
 
 /**
  * Fails if a history that a test file recorded cannot be shown in French: a field without a word, a raw value

@@ -21,7 +21,8 @@ test('a statement may also read its company, and set a column to the current tim
   for (const text of [
     'select (received_at at time zone (select time_zone from tenants where id = $1))::date from goods where tenant_id = $1',
     'update goods set note = $1, updated_at = now() where tenant_id = $2 returning id',
-    `update goods set status = case when $1 then 'Reçu' end from invoices i where i.tenant_id = $2 and now() > i.created_at`,
+    `update goods set status = case when $1 then 'Reçu' end from invoices i where i.tenant_id = $2
+      and now() > i.created_at`,
     'insert into goods (tenant_id, id) values ($1, $2), ($1, $3)',
     'select t.name from tenants t join user_tenants u on u.tenant_id = t.id',
     `select jsonb_build_object('id', id) from goods where tenant_id = $1`,

@@ -20,7 +20,8 @@ export async function assertSpreadable(owner: pg.Pool): Promise<void> {
 export async function placesOf(owner: pg.Pool): Promise<Places> {
   const spread = new Set(await companyTables(owner))
   const { rows } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'v')`,
   )
   const everywhere = ['shared_clients', 'shared_services'] // each machine has its own copy
   return {

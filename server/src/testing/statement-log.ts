@@ -46,7 +46,8 @@ export function hearStatements(): void {
  */
 export async function assertCompaniesNamed(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      and a.attname = 'tenant_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   )
   const tables = new Set(rows.map(({ name }) => name))
@@ -66,7 +67,8 @@ export async function assertCompaniesNamed(owner: pg.Pool): Promise<void> {
  */
 export async function assertColumnsNamed(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'access', 'jobs'))`,
+    `select relname as name from pg_class where relkind in ('r', 'p', 'v') and relnamespace in (select oid
+      from pg_namespace where nspname in ('public', 'auth', 'access', 'jobs'))`,
   )
   const tables = new Set(rows.map(({ name }) => name))
   const sent = heardStatements().filter(

@@ -158,7 +158,8 @@ export async function foundCompany(world: World, name = `Fret ${randomUUID().sli
     'Maison Kivu',
   ])
   await world.owner.query(
-    `insert into services (tenant_id, id, name, price, category) values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
+    `insert into services (tenant_id, id, name, price, category)
+      values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
     [tenantId, serviceId, airServiceId],
   )
   return {
@@ -186,12 +187,14 @@ export async function hire(
   const userId = newId()
   const email = `${userId}@test.example`
   await world.owner.query(
-    `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'Amina Ilunga', 'Amina', 'Ilunga', $2, true)`,
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+      values ($1, 'Amina Ilunga', 'Amina', 'Ilunga', $2, true)`,
     [userId, email],
   )
   if (password)
     await world.owner.query(
-      `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+      `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+        values ($1, $2::uuid, $2::text, 'credential', $3)`,
       [newId(), userId, password],
     )
   if (tenantId && role !== 'super_admin') await join(world, userId, tenantId, role)

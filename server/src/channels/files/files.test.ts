@@ -379,7 +379,8 @@ test('a link is listed with its author and revoked alone, both logged; other com
   await admin.files.revokeLink({ id })
   assert.deepEqual([(await get(null, one.url)).status, (await get(null, two.url)).status], [404, 200])
   const { rows } = await world.owner.query(
-    `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%' order by created_at, id`,
+    `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%'
+      order by created_at, id`,
     [company.tenantId],
   )
   assert.deepEqual(

@@ -44,9 +44,8 @@ async function removeFromGoods(db: CompanyTx['db'], ids: readonly string[]): Pro
   await db
     .updateTable('goods')
     .set({
-      photos: sql<
-        string[]
-      >`array(select photo from unnest(photos) with ordinality kept (photo, place) where photo <> all(${ids}::text[]) order by place)`,
+      photos: sql<string[]>`array(select photo from unnest(photos) with ordinality kept (photo, place)
+        where photo <> all(${ids}::text[]) order by place)`,
     })
     .where(sql<boolean>`photos && ${ids}::text[]`)
     .execute()

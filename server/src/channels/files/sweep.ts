@@ -29,10 +29,13 @@ async function removeUnused(company: CompanyTx): Promise<void> {
     select id, bucket from files f
     where f.tenant_id = ${company.id} and f.created_at < now() - interval '1 day' and (
       (f.bucket = 'logos' and '/logo/' || f.id is distinct from ${logo}::text)
-      or (f.bucket = 'stamps' and '/api/tenants/' || f.tenant_id || '/stamp/' || f.id is distinct from ${stamp}::text)
+      or (f.bucket = 'stamps' and '/api/tenants/' || f.tenant_id || '/stamp/' || f.id
+      is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
-        select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null)) from goods where tenant_id = ${company.id}))
-      or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id} and m.file_id = f.id)))
+        select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null))
+        from goods where tenant_id = ${company.id}))
+      or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id}
+      and m.file_id = f.id)))
     limit ${batchSize}`.execute(company.db)
   for (const bucket of sweptBuckets) {
     const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)

@@ -95,7 +95,6 @@ export async function enqueueEach(
   ids: string[],
 ): Promise<void> {
   const call: RawBuilder<unknown> = sql.raw(enqueueSql(task, `jsonb_build_object('id', id)`, { key: 'id' }))
-  await sql`select ${call} from unnest(${ids}::uuid[]) with ordinality waiting (id, place) order by place`.execute(
-    db,
-  )
+  await sql`select ${call} from unnest(${ids}::uuid[]) with ordinality waiting (id, place)
+    order by place`.execute(db)
 }

@@ -12,7 +12,8 @@ export function queueTasks(workerPool: pg.Pool): TaskList {
  */
 export async function forgetJobs(workerPool: pg.Pool): Promise<void> {
   await workerPool.query(
-    `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+    `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null
+      and updated_at < now() - interval '30 days'`,
   )
   const queue = await makeWorkerUtils({ pgPool: workerPool })
   await queue.cleanup({ tasks: ['GC_JOB_QUEUES'] })

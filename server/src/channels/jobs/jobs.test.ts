@@ -163,7 +163,8 @@ const enqueueFor = async (token: string, task: string) =>
 const underWay = async (task: string) =>
   (
     await world.owner.query<{ company: string }>(
-      `select payload ->> 'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select payload ->> 'companyId' as company from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 and locked_at is not null`,
       [task],
     )
@@ -368,7 +369,8 @@ test('a server of the previous version can enqueue as before, until the next rel
   await inAccounts(`select jobs.enqueue_factor_removal('${userId}', '2099-01-01T00:00:00Z')`)
   const { rows } = await world.owner.query(
     `select j.task_identifier as task, j.queue_name as queue, j.key, j.max_attempts as attempts, j.run_at = '2099-01-01T00:00:01Z' as late, p.payload::jsonb
-     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.queue_name like '%' || $1 or p.payload::text ~ $2
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+     where j.queue_name like '%' || $1 or p.payload::text ~ $2
      order by 1`,
     [company.tenantId, `former@escale|${userId}`],
   )

@@ -18,8 +18,10 @@ async function heldBy(workers: string): Promise<void> {
     `mail:${workers}`,
   ])
   await world.owner.query(
-    `with queue as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = 'mail:' || $1 returning id)
-     update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 from queue where job_queue_id = queue.id`,
+    `with queue as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now()
+      where queue_name = 'mail:' || $1 returning id)
+     update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 from queue
+     where job_queue_id = queue.id`,
     [workers],
   )
 }
@@ -87,11 +89,13 @@ test('a living server releases a job that it locked without a response, but not 
 
 test('a job to run at once is not late after the clock was set back; a job planned for later still waits', async () => {
   const { rows } = await world.owner.query<{ id: string }>(
-    `select (graphile_worker.add_job('send_mail', run_at => at)).id from unnest(array[null, now() + interval '1 hour']) at`,
+    `select (graphile_worker.add_job('send_mail', run_at => at)).id
+      from unnest(array[null, now() + interval '1 hour']) at`,
   )
   const [asked, planned] = rows.map(({ id }) => id)
   await world.owner.query(
-    `update graphile_worker._private_jobs set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
+    `update graphile_worker._private_jobs
+      set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
     [asked],
   )
   const present = keepPresent(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
@@ -164,7 +168,8 @@ const slowRegistration = `
   create table taken (worker text, is_registered boolean);
   create function register_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
   create function note_taken() returns trigger security definer language plpgsql as $$ begin
-    insert into public.taken values (new.locked_by, exists (select from jobs.workers where name = new.locked_by)); return new; end $$;
+    insert into public.taken values (new.locked_by, exists (select from jobs.workers
+    where name = new.locked_by)); return new; end $$;
   create trigger slowly before insert on jobs.workers for each row execute function register_slowly();
   create trigger noted before update on graphile_worker._private_jobs
     for each row when (new.locked_by is not null) execute function note_taken()`

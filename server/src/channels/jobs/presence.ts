@@ -9,7 +9,8 @@ type Presence = { stop(): void }
 type Rhythm = { everyMs: number; missedAfterMs: number }
 const usualRhythm: Rhythm = { everyMs: 15_000, missedAfterMs: 120_000 }
 
-const registerSql = `insert into jobs.workers (name) select unnest($1::text[]) on conflict (name) do update set seen_at = clock_timestamp()`
+const registerSql = `insert into jobs.workers (name) select unnest($1::text[]) on conflict (name) do update
+  set seen_at = clock_timestamp()`
 const sightingsSql = 'select name, seen_at::text as "seenAt" from jobs.workers'
 const releaseWorkersSql = `
   with gone as (
@@ -21,8 +22,10 @@ const lockedHereSql = `
   select id::text, attempts as attempt from graphile_worker._private_jobs where locked_by = any($1::text[])`
 const releaseJobsSql = `
   with given as (
-    update graphile_worker._private_jobs job set locked_at = null, locked_by = null from unnest($2::bigint[], $3::int[]) taken (id, attempt)
-    where job.id = taken.id and job.attempts = taken.attempt and job.locked_by = any($1::text[]) returning job.job_queue_id)
+    update graphile_worker._private_jobs job set locked_at = null, locked_by = null
+    from unnest($2::bigint[], $3::int[]) taken (id, attempt)
+    where job.id = taken.id and job.attempts = taken.attempt and job.locked_by = any($1::text[])
+    returning job.job_queue_id)
   update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null from given
   where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
 

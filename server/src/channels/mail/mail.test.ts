@@ -102,7 +102,8 @@ const attempt = (id: string, at = port, attempts = 1, patienceMs?: number) =>
 
 test('a mail greets the account it is for by name, at its proved address alone', async () => {
   const { userId } = await (await foundCompany(world)).hire('manager')
-  const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true where id = $1 returning email`
+  const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true
+    where id = $1 returning email`
   const [{ email } = { email: '' }] = (await world.owner.query<{ email: string }>(person, [userId])).rows
   const greetingFor = async (to: string, userId: string | null, said: Letter = letter) => {
     await asAccounts(world.server.pool, (client) =>
@@ -250,8 +251,10 @@ test('a mail is retried for two days before it fails', async () => {
     queueMail(client, { kind: 'verification', to, userId: null, letter }),
   )
   const { rows } = await world.owner.query<{ hours: number }>(
-    `select (select sum(exp(least(attempt, 10))) / 3600 from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
-     from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id where mail.to_address = $1`,
+    `select (select sum(exp(least(attempt, 10))) / 3600
+      from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
+     from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id
+     where mail.to_address = $1`,
     [to],
   )
   assert.ok(Number(rows[0]?.hours) >= 48, `${rows[0]?.hours} h`)

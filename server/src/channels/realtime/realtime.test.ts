@@ -288,7 +288,8 @@ test('a changed role applies to the open stream, which announces it', async () =
   const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
   const stream = await openStream(person.token)
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', '2099-01-01')`,
     [newId(), company.tenantId, person.userId],
   )
   await world.owner.query(`select pg_notify('escale', $1)`, [
@@ -328,7 +329,8 @@ test('a broken listening connection comes back, and every page reloads', async (
   const person = await company.hire('admin')
   const stream = await openStream(person.token)
   const { rowCount } = await world.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and (query like 'listen%' or query = 'select 1')`,
   )
   assert.equal(rowCount, 1)
   await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
@@ -339,7 +341,8 @@ test('a broken listening connection comes back, and every page reloads', async (
 
 test('the server listens on one connection, however many pages are open', async () => {
   const { rows } = await world.owner.query(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()
+      and (query like 'listen%' or query = 'select 1')`,
   )
   assert.equal(rows[0].n, 1)
 })

@@ -3,7 +3,8 @@ import type { Pool } from '#database/pool/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }
 
-const accessSql = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash) cross join lateral access.enter(asked.hash, 'check') e`
+const accessSql = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash)
+  cross join lateral access.enter(asked.hash, 'check') e`
 
 /** Reads the access of several sessions in one statement. Ended sessions are left out. */
 export async function standingOf(

@@ -16,8 +16,10 @@ export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
     select (
         select count(*) from messages m where m.tenant_id = ${id} and m.billed_at >= ${began}
       ) + (
-        select count(*) from messages m where m.tenant_id = ${id} and m.status in ('En file', 'Envoi incertain', 'Envoyé')
-          and m.attempted_at >= ${began} and m.billed_at is null and m.pricing -> 'billable' is distinct from 'false'
+        select count(*) from messages m where m.tenant_id = ${id}
+        and m.status in ('En file', 'Envoi incertain', 'Envoyé')
+          and m.attempted_at >= ${began} and m.billed_at is null and m.pricing -> 'billable'
+          is distinct from 'false'
       ) as count`.execute(db)
   return (allowed.most ?? 0) <= (rows[0]?.count ?? 0)
 }

@@ -42,7 +42,8 @@ async function stranger({ tenantId }: FoundedCompany, number: string): Promise<s
     [tenantId, id, 'M.', number],
   )
   await world.owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) values ($1, 'numéro', $2, $3, now())`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
+      values ($1, 'numéro', $2, $3, now())`,
     [tenantId, number, id],
   )
   return id

@@ -162,10 +162,10 @@ export async function openReplyWindow(
       last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
     where tenant_id = ${companyId} and (
       kind = 'numéro' and value = coalesce(${number}, (
-        select value from conversation_keys where tenant_id = ${companyId} and conversation_id = ${conversationId} and kind = 'numéro'
+        select value from conversation_keys where tenant_id = ${companyId}
+        and conversation_id = ${conversationId} and kind = 'numéro'
           and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
       or kind = 'identité' and value = coalesce(${identity}, (
-        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro' and value = ${number})))`.execute(
-    db,
-  )
+        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro'
+        and value = ${number})))`.execute(db)
 }

@@ -124,7 +124,8 @@ test('a person who replies without their number is recognised by the id in a sta
   const thread = await inside((company) => conversationOfClient(company, clientId))
   awa.opensWindow()
   await linked.world.owner.query(
-    `update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1 and value = $2`,
+    `update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1
+      and value = $2`,
     [linked.company.tenantId, number],
   )
   await send(await queueMessage(thread))
@@ -228,7 +229,8 @@ test('a template paused before the send fails with its reason, is no longer offe
   awa.text('pour le modèle')
   await linked.worked()
   await linked.world.owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'colis_recu', 'Colis reçu', 'Bonjour', 'colis_recu', 'APPROVED')
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state)
+      values ($1, $2, 'colis_recu', 'Colis reçu', 'Bonjour', 'colis_recu', 'APPROVED')
      on conflict do nothing`,
     [linked.company.tenantId, newId()],
   )
@@ -297,7 +299,8 @@ test('an event posted again weeks later, after its deletion, changes nothing', a
   await post()
   const before = await conversation(await threadOf('rejoué'))
   await linked.world.owner.query(
-    `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1 and worked_at is not null`,
+    `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1
+      and worked_at is not null`,
     [linked.company.tenantId],
   )
   await inside(forgetEvents)

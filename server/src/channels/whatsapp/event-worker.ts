@@ -74,12 +74,12 @@ async function takeEvent({ id: companyId, db }: CompanyTx, after: string): Promi
   const { rows } = await sql<TakenEvent>`
     update whatsapp_events e set worked_at = now(), error = null
     where e.tenant_id = ${companyId} and e.id = (
-      select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null and id > ${after}::uuid
+      select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null
+      and id > ${after}::uuid
       order by id limit 1 for update skip locked)
     returning e.id, e.field, e.value, not exists (
-      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null and later.id > e.id) as "isLast"`.execute(
-    db,
-  )
+      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null
+      and later.id > e.id) as "isLast"`.execute(db)
   return rows[0]
 }
 

@@ -76,8 +76,10 @@ export async function deleteMessage(
 async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
   await sql`
     update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
-    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId} and c.tenant_id = ${companyId} and c.id = m.conversation_id
-      and not exists (select from messages later where later.tenant_id = ${companyId} and later.conversation_id = m.conversation_id
+    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId}
+    and c.tenant_id = ${companyId} and c.id = m.conversation_id
+      and not exists (select from messages later where later.tenant_id = ${companyId}
+      and later.conversation_id = m.conversation_id
         and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
     db,
   )
@@ -95,9 +97,8 @@ export async function react(
   if (!targetId) return
   const emoji = message.reaction?.emoji?.slice(0, 40) || null
   const { rows } = await sql<{ isLater: boolean }>`
-    select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(
-    company.db,
-  )
+    select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages
+    where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(company.db)
   if (rows.some(({ isLater }) => isLater)) return
   await sql`delete from messages where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(
     company.db,

@@ -132,17 +132,14 @@ async function replayStory(
       )
   }
   const { rows: keys } = await sql<{ conversation_id: string }>`
-    select conversation_id from conversation_keys where tenant_id = ${company.id} and value in (${`+${digits}`}, ${id})`.execute(
-    company.db,
-  )
+    select conversation_id from conversation_keys where tenant_id = ${company.id}
+    and value in (${`+${digits}`}, ${id})`.execute(company.db)
   const { rows: messages } = await sql<{ conversation_id: string; body: string; status: string }>`
-    select conversation_id, body, status from messages where tenant_id = ${company.id} and (provider_id like ${`wamid.${people}.%`} or id = ${ours})`.execute(
-    company.db,
-  )
+    select conversation_id, body, status from messages where tenant_id = ${company.id}
+    and (provider_id like ${`wamid.${people}.%`} or id = ${ours})`.execute(company.db)
   const { rows: unread } = await sql<{ unread: number }>`
-    select unread_count as unread from conversations where tenant_id = ${company.id} and id = ${keys[0]?.conversation_id ?? ''}`.execute(
-    company.db,
-  )
+    select unread_count as unread from conversations where tenant_id = ${company.id}
+    and id = ${keys[0]?.conversation_id ?? ''}`.execute(company.db)
   return { keys, messages, unread: unread[0]?.unread }
 }
 
@@ -228,9 +225,8 @@ test(`in ${runs} orders, a number of two persons in turn is of the last, and nob
         const keys = new Map(rows.map((row) => [row.value, row.conversation_id]))
         equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(told))
         const { rows: threads } = await sql<{ body: string; conversation_id: string }>`
-          select distinct body, conversation_id from messages where tenant_id = ${tenantId} and provider_id like ${`wamid.r${people}.%`}`.execute(
-          company.db,
-        )
+          select distinct body, conversation_id from messages where tenant_id = ${tenantId}
+          and provider_id like ${`wamid.r${people}.%`}`.execute(company.db)
         deepEqual(
           new Map(threads.map((row) => [row.body, row.conversation_id])),
           new Map([...keys].filter(([value]) => value.startsWith('CD.'))),

@@ -36,7 +36,8 @@ type Row = {
 async function settings(values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values)
   await linked.world.owner.query(
-    `insert into whatsapp_settings (tenant_id, ${names.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+    `insert into whatsapp_settings (tenant_id, ${names.join(', ')})
+      values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
      on conflict (tenant_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [linked.company.tenantId, ...Object.values(values)],
   )
@@ -144,7 +145,8 @@ test('a status that is processed while the id from WhatsApp is being stored is n
   equal((await row(id)).status, 'Distribué')
 
   async function isWaitingForLock(): Promise<boolean> {
-    const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const text = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`
     return (await owner.query(text)).rows.length > 0
   }
 })

@@ -122,9 +122,11 @@ async function updateListedStatus(
   { id, conversationId }: SentMessage,
   status: MessageStatus,
 ): Promise<void> {
-  await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId} and c.id = ${conversationId}
+  await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId}
+    and c.id = ${conversationId}
     and c.last_direction = 'Envoyé' and not exists (
-      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id} and later.tenant_id = ${companyId}
+      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id}
+      and later.tenant_id = ${companyId}
         and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
     db,
   )
