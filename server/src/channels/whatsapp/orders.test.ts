@@ -34,7 +34,7 @@ type ReportedEvent =
 const naming = fc.constantFrom<KeyChoice>('number', 'id', 'both')
 const story = fc
   .record({
-    // One message names both keys: without it nobody could know that they are of one person.
+    // A message names both keys: without it nobody could know that they are of one person.
     told: fc.array(
       fc.oneof(
         fc.record({
