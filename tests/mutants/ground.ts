@@ -232,7 +232,7 @@ export const groundMutants: Mutant[] = [
   },
   {
     breaks: 'A person who begins to hide their number can no longer be answered on it.',
-    file: 'server/src/channels/whatsapp/reply-window.ts',
+    file: 'server/src/channels/whatsapp/contact-keys.ts',
     find: 'and seen_with = ${identity} order by',
     replace: 'and seen_with = ${number} order by',
     tests: 'whatsapp/edges',

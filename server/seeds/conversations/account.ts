@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Seal } from '../../src/database/chapters/seal.ts'
 import { randomFrom } from '../draw/random.ts'
 
-/** The account of Atlas at the WhatsApp of the demo (simulator.ts). */
+/** The account of Atlas in the simulated WhatsApp of the demo (simulator.ts). */
 export const demoAccount = {
   wabaId: '104882390155501',
   phoneNumberId: '106540352155501',
@@ -14,7 +14,7 @@ export const demoAccount = {
   verifiedName: 'Atlas Fret',
 }
 
-const ruled = {
+const noticeTemplates = {
   reçu: 'colis_recu',
   départ: 'depart',
   disponible: 'arrivee',
@@ -24,8 +24,8 @@ const ruled = {
 }
 
 /**
- * Connects Atlas, with the templates of the trade approved and some messages that leave by themselves; what
- * its admin changed since stays.
+ * Links Atlas to its account, approves the standard templates and turns some automatic notices on. Later
+ * changes of its admin stay.
  */
 export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)
@@ -36,11 +36,12 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
     `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, display_phone, verified_name, quality, message_limit,
        connected_by_name, connected_at)
      values ($1, $2, $3, $4, $5, $6, 'GREEN', 'TIER_250', 'Amina Ilunga', now() - interval '62 days')
-     on conflict (tenant_id) do update set token_sealed = excluded.token_sealed where whatsapp_accounts.phone_number_id = excluded.phone_number_id`,
+     on conflict (tenant_id) do update set token_sealed = excluded.token_sealed
+     where whatsapp_accounts.phone_number_id = excluded.phone_number_id`,
     [id, phoneNumberId, wabaId, seal.close(id, token), displayPhoneNumber, verifiedName],
   )
   await approveTemplates(owner, id)
-  for (const [kind, key] of Object.entries(ruled))
+  for (const [kind, key] of Object.entries(noticeTemplates))
     await owner.query(
       'insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4) on conflict do nothing',
       [id, kind, key, usualDays[kind as Reminder] ?? []],
@@ -61,7 +62,8 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
     `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state, meta_body, quality)
      select $1, id, key, title, body, category, key, 'APPROVED', body, 'GREEN'
      from jsonb_to_recordset($2::jsonb) as t (id uuid, key text, title text, body text, category text)
-     on conflict (tenant_id, key) do update set meta_name = excluded.meta_name, meta_state = excluded.meta_state, meta_body = message_templates.body
+     on conflict (tenant_id, key) do update
+     set meta_name = excluded.meta_name, meta_state = excluded.meta_state, meta_body = message_templates.body
        where message_templates.meta_name is null`,
     [tenantId, JSON.stringify(rows)],
   )
@@ -69,10 +71,11 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
 
 type KnownTemplate = { name: string; language: string; body: string; category: string; state: string }
 
-/** What WhatsApp has of the templates of a company. */
+/** The templates of a company that WhatsApp knows. */
 export async function templatesKnown(owner: pg.Pool, tenantId: string) {
   const { rows } = await owner.query<KnownTemplate>(
-    `select meta_name as name, language, meta_body as body, category, meta_state as state from message_templates
+    `select meta_name as name, language, meta_body as body, category, meta_state as state
+      from message_templates
      where tenant_id = $1 and meta_name is not null and meta_body is not null and meta_state <> 'DELETED'`,
     [tenantId],
   )
@@ -89,7 +92,8 @@ type KnownPerson = {
 }
 
 /**
- * Those whom a company speaks with, as WhatsApp knows them, and how long they may still be answered freely.
+ * The people a company talks to, as WhatsApp knows them, and how long each may still be answered with free
+ * text.
  */
 export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<KnownPerson[]> {
   const { rows } = await owner.query<KnownPerson>(
@@ -97,7 +101,8 @@ export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<Kno
        max(k.value) filter (where k.kind = 'identité') as identity, v.username, max(k.unreachable) = 0 as "isReachable",
        greatest(0, coalesce(extract(epoch from max(k.window_until) - now()) / 3600, 0))::float8 as "hoursLeft"
      from conversations v join conversation_keys k on k.tenant_id = v.tenant_id and k.conversation_id = v.id
-       left join clients c on c.tenant_id = v.tenant_id and c.id = v.client_id left join shared_clients s on s.id = v.shared_client_id
+       left join clients c on c.tenant_id = v.tenant_id and c.id = v.client_id
+       left join shared_clients s on s.id = v.shared_client_id
      where v.tenant_id = $1 group by v.tenant_id, v.id, c.name, s.name`,
     [tenantId],
   )

@@ -9,30 +9,30 @@ import { isSentByHand, messagesOf } from './messages.ts'
 import { newsOf, type Records } from './news.ts'
 import { papers } from './papers.ts'
 import { conversationRow, keyRows, noticeRows } from './rows.ts'
-import { accountSince, type Told, threadsOf } from './threads.ts'
+import { accountSince, type ThreadSources, threadsOf } from './threads.ts'
 
-/** What a company and its clients said to each other lately. */
+/** Fills the recent conversations of a company and its clients. */
 export async function fillConversations(
   client: PoolClient,
   calendar: Calendar,
   company: Company,
-  { records, ...told }: { records: Records } & Omit<Told, 'news'>,
+  { records, ...people }: { records: Records } & Omit<ThreadSources, 'news'>,
 ): Promise<void> {
   const random = randomFrom(company.slug.length * 107)
   const news = newsOf(company, calendar, records)
-  const threads = threadsOf(random, calendar, company, { ...told, news })
+  const threads = threadsOf(random, calendar, company, { ...people, news })
   const files = await filesOf(random, company.id, threads)
   const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
   const since = accountSince(calendar)
   const sentByHand = threads.flatMap(({ lines }) => lines.filter((line) => isSentByHand(line, since)))
-  // One in five, the first in any case: a demo of any day shows one.
-  const undeclared = new Set(sentByHand.filter((_, n) => n % 5 === 0))
-  const place = { tenantId: company.id, since, nowMs: calendar.nowMs, undeclared }
-  const kept = threads
+  // Every fifth message is undeclared, the first included, so that each demo shows one.
+  const undeclaredLines = new Set(sentByHand.filter((_, n) => n % 5 === 0))
+  const place = { tenantId: company.id, since, nowMs: calendar.nowMs, undeclared: undeclaredLines }
+  const conversations = threads
     .filter(({ lines }) => lines.length > 0)
     .map((thread) => {
       const id = random.id(thread.lines[0]?.atMs ?? calendar.nowMs)
-      const email = told.clients.find((one) => one.id === thread.clientId)?.email ?? null
+      const email = people.clients.find((one) => one.id === thread.clientId)?.email ?? null
       return {
         tenantId: company.id,
         id,
@@ -41,17 +41,17 @@ export async function fillConversations(
       }
     })
   await insert(client, 'files', [...files.values()])
-  await insert(client, 'conversations', kept.map(conversationRow))
-  await insert(client, 'conversation_keys', kept.flatMap(keyRows))
+  await insert(client, 'conversations', conversations.map(conversationRow))
+  await insert(client, 'conversation_keys', conversations.flatMap(keyRows))
   await insert(
     client,
     'messages',
-    kept.flatMap(({ messages }) => messages),
+    conversations.flatMap(({ messages }) => messages),
   )
   await insert(
     client,
     'notices',
-    kept.flatMap((one) => noticeRows(random, one, news)),
+    conversations.flatMap((one) => noticeRows(random, one, news)),
   )
 }
 

@@ -1,4 +1,4 @@
-/** The rows of a company's conversations that break a rule; nobody has spoken of what is still to come. */
+/** The rows of conversations that break a rule. No row may be in the future. */
 export const threadFaults = (now: Date) => `
   with now_of as (select timestamptz '${now.toISOString()}' as at),
   said as (select * from messages where kind not in ('système', 'réaction') and channel <> 'Lien'),

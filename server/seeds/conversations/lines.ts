@@ -2,13 +2,13 @@ import type { Channel, MessageKind, NoticeKind } from '@escale/contract/channels
 import type { Person } from '../companies/people.ts'
 import type { PaperName } from './papers.ts'
 
-/** What became of what the company wrote; the usual is read. */
+/** The outcome of a message of the company. The usual one is `lu`. */
 type Fate = 'lu' | 'distribué' | 'envoyé' | 'échec' | 'incertain'
 
-/** One thing said in a thread, before it is a row. */
+/** A message of a thread, before it becomes a row. */
 export type Line = {
   atMs: number
-  /** The client, a rule of the company, or one of its people. */
+  /** The author: the client, a rule of the company, or one of its people. */
   from: 'client' | 'règle' | Person
   body: string | null
   kind?: MessageKind
@@ -19,22 +19,22 @@ export type Line = {
   fate?: Fate
 }
 
-/** What the company had to say of one of its records. */
+/** A notice of the company about one of its records. */
 export type News = {
   kind: NoticeKind
   atMs: number
   clientId: string
   about: { kind: 'goods' | 'expeditions' | 'invoices' | 'payments'; id: string }
-  /** What it is said of once. */
+  /** The occasion of the notice. Each occasion has one notice. */
   occasion: string
   values: Record<string, string>
 }
 
-/** What is said with one person, the oldest first. */
+/** The conversation with one person, oldest message first. */
 export type Thread = {
   clientId: string | null
   number: string | null
-  /** By which WhatsApp knows who wrote; null of somebody who never did. */
+  /** The id by which WhatsApp knows the author. Null for a person who never wrote. */
   identity: string | null
   contactName: string | null
   username?: string
@@ -42,6 +42,6 @@ export type Thread = {
   assignedTo?: Person
   isClosed?: boolean
   isStopped?: boolean
-  /** What they wrote last and nobody has read. */
+  /** The number of their last messages that are unread. */
   unread?: number
 }

@@ -8,7 +8,7 @@ import type { Random } from '../draw/random.ts'
 import type { Line, News, Thread } from './lines.ts'
 
 const minuteMs = 60_000
-/** Nobody at that number. */
+/** The error code of a number without WhatsApp. */
 const unreachable = 131_026
 
 type ThreadContext = {
@@ -17,12 +17,12 @@ type ThreadContext = {
   email: string | null
   since: number
   nowMs: number
-  /** The lines sent by hand of which nobody said that they left. */
+  /** The lines sent by hand that no person has confirmed as sent. */
   undeclared: ReadonlySet<Line>
 }
 type Message = Row<'messages'>
 
-/** The messages of a thread, in its order; `files` are those of its papers. */
+/** The message rows of a thread, in order. `files`: the file id of each attachment. */
 export function messagesOf(
   random: Random,
   place: ThreadContext,
@@ -44,13 +44,13 @@ export function messagesOf(
       details: asJson(about ? { about: about.provider_id, emoji: line.body } : line.details),
       occurred_at: instantOf(line.atMs),
       created_at: instantOf(line.atMs),
-      ...(isTheirs ? heard(random, line) : said(random, place, thread, line)),
+      ...(isTheirs ? receivedMessage(random, line) : sentMessage(random, place, thread, line)),
     })
   }
   return messages
 }
 
-const unsaid = {
+const emptyFields = {
   template_key: null,
   template: null,
   about_kind: null,
@@ -71,26 +71,26 @@ const unsaid = {
   billed_category: null,
 }
 
-function heard(random: Random, { kind = 'texte', channel, body }: Line) {
-  const isTold = kind === 'système' || channel !== undefined // by nobody at WhatsApp
+function receivedMessage(random: Random, { kind = 'texte', channel, body }: Line) {
+  const isFromElsewhere = kind === 'système' || channel !== undefined // not by WhatsApp
   return {
-    ...unsaid,
+    ...emptyFields,
     direction: 'Reçu',
     origin: 'client',
     kind,
     body,
     status: 'Reçu',
-    provider_id: isTold ? null : providerId(random),
+    provider_id: isFromElsewhere ? null : providerId(random),
   }
 }
 
-function said(random: Random, place: ThreadContext, { number, identity }: Thread, line: Line) {
+function sentMessage(random: Random, place: ThreadContext, { number, identity }: Thread, line: Line) {
   const { from, body, news, channel, atMs } = line
   const author = from === 'règle' || from === 'client' ? { id: null, name: 'Escale' } : from
   const isByHand = isSentByHand(line, place.since)
   const isMail = channel === 'Courriel'
   return {
-    ...unsaid,
+    ...emptyFields,
     direction: 'Envoyé',
     origin: from === 'règle' ? 'automatique' : 'personne',
     kind: news && !isByHand ? 'modèle' : (line.kind ?? 'texte'),
@@ -111,7 +111,7 @@ function said(random: Random, place: ThreadContext, { number, identity }: Thread
   }
 }
 
-/** Whether somebody of the company sent it from their own telephone, as before it wrote by its account. */
+/** Whether a person sent the message from their own phone, before the company had its account. */
 export function isSentByHand({ from, channel, atMs }: Line, since: number): boolean {
   return from !== 'client' && channel === undefined && atMs <= since
 }
@@ -124,22 +124,22 @@ function openedByHand(atMs: number, isDeclared: boolean) {
   }
 }
 
-/** What WhatsApp told of it since: nothing yet of what it was given a moment ago. */
+/** The statuses that WhatsApp has reported. A message of a moment ago has none yet. */
 function byAccount(random: Random, { nowMs }: ThreadContext, { atMs, fate = 'lu', news }: Line) {
   const soon = (seconds: number) => Math.min(atMs + seconds * 1000, nowMs)
   const sent = soon(2)
   const delivered = fate === 'lu' || fate === 'distribué' ? soon(random.int(3, 90)) : null
   const read = fate === 'lu' ? soon(random.int(100, 5400)) : null
-  const given = {
+  const attempt = {
     attempts: 1,
     attempted_at: instantOf(atMs),
     provider_id: fate === 'incertain' ? null : providerId(random),
   }
-  if (fate === 'incertain') return { ...given, status: 'Envoi incertain' satisfies MessageStatus }
+  if (fate === 'incertain') return { ...attempt, status: 'Envoi incertain' satisfies MessageStatus }
   if (fate === 'échec') {
     const { sentence, advice } = whatsAppError(unreachable)
     return {
-      ...given,
+      ...attempt,
       status: 'Échec' satisfies MessageStatus,
       failed_at: instantOf(soon(4)),
       error_code: unreachable,
@@ -147,7 +147,7 @@ function byAccount(random: Random, { nowMs }: ThreadContext, { atMs, fate = 'lu'
     }
   }
   return {
-    ...given,
+    ...attempt,
     status: (read !== null ? 'Lu' : delivered !== null ? 'Distribué' : 'Envoyé') satisfies MessageStatus,
     sent_at: instantOf(sent),
     delivered_at: delivered === null ? null : instantOf(delivered),
@@ -167,5 +167,5 @@ function providerId(random: Random): string {
   return `wamid.HBgM${random.text(34, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')}`
 }
 
-// As text inside of JSON it would be a string of the column.
+// JSON goes in as a value: as text it would become a JSON string in the column.
 const asJson = (value: object | undefined) => (value ?? null) as never

@@ -17,11 +17,11 @@ export type Records = {
   expeditionRows: Row<'expeditions'>[]
 }
 
-/** What a company's records gave it to say to its own clients, the oldest first. */
+/** The notices that the records of a company gave rise to, oldest first. */
 export function newsOf({ tenant }: Company, calendar: Calendar, records: Records): News[] {
   const all = [
     ...goodsReceived(records, tenant.city ?? tenant.name),
-    ...expeditionsTold(records),
+    ...expeditionsMoved(records),
     ...invoicesIssued(records),
     ...paymentsReceived(records),
     ...remindersSent(records, calendar),
@@ -54,8 +54,8 @@ function goodsReceived({ goods }: Records, city: string): News[] {
   })
 }
 
-/** Once to each whose goods are aboard. */
-function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[] {
+/** Each owner of goods aboard receives each notice once. */
+function expeditionsMoved({ goods, expeditions, expeditionRows }: Records): News[] {
   return expeditions.flatMap((expedition): News[] => {
     const row = expeditionRows.find(({ id }) => id === expedition.id)
     const aboard = goods.filter(
@@ -71,14 +71,14 @@ function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[
     }
     const about = { kind: 'expeditions' as const, id: expedition.id }
     return owners.flatMap((clientId) => {
-      const told = (kind: News['kind'], atMs: number | null, day: unknown): News[] =>
+      const noticeOf = (kind: News['kind'], atMs: number | null, day: unknown): News[] =>
         atMs === null
           ? []
           : [{ kind, atMs, clientId, about, occasion: [clientId, day].filter(Boolean).join(':'), values }]
       return [
-        ...told('départ', reachedMs(expedition.voyage, 'departed'), row.atd),
-        ...told('arrivée', reachedMs(expedition.voyage, 'arrived'), row.ata),
-        ...told('disponible', reachedMs(expedition.voyage, 'available'), null),
+        ...noticeOf('départ', reachedMs(expedition.voyage, 'departed'), row.atd),
+        ...noticeOf('arrivée', reachedMs(expedition.voyage, 'arrived'), row.ata),
+        ...noticeOf('disponible', reachedMs(expedition.voyage, 'available'), null),
       ]
     })
   })
@@ -115,7 +115,7 @@ function paymentsReceived({ payments, invoices }: Records): News[] {
   })
 }
 
-/** Of what is still owed: a paid invoice says no more when it was reminded of. */
+/** Reminders exist for unpaid invoices only. */
 function remindersSent({ invoices, payments }: Records, { today }: Calendar): News[] {
   return invoices.flatMap((row) => {
     const due = String(row.due_date)

@@ -1,4 +1,4 @@
-/** What goes with messages, and the picture of the demo that it is. */
+/** The attachments of messages, and the demo picture of each. */
 export const papers = {
   'carton-abime.jpg': 'carton-ouvert.jpg',
   'vos-cartons.jpg': 'cartons.jpg',

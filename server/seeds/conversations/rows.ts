@@ -7,16 +7,16 @@ import { stoppedReason } from './scenes.ts'
 
 const minuteMs = 60_000
 
-type Told = { tenantId: string; id: string; thread: Thread; messages: Row<'messages'>[] }
+type StoredThread = { tenantId: string; id: string; thread: Thread; messages: Row<'messages'>[] }
 
-/** What the list shows of a thread follows from its messages. */
-export function conversationRow({ tenantId, id, thread, messages }: Told): Row<'conversations'> {
+/** The row of a conversation. The columns of the list follow from its messages. */
+export function conversationRow({ tenantId, id, thread, messages }: StoredThread): Row<'conversations'> {
   const shown = messages.filter(
     ({ kind, channel }) => kind !== 'système' && kind !== 'réaction' && channel !== 'Lien',
   )
   const last = shown.at(-1)
-  const written = messages.filter(({ direction }) => direction === 'Envoyé').at(-1)
-  const stopped = thread.isStopped ? messages.find(({ body }) => body === 'STOP') : undefined
+  const lastSent = messages.filter(({ direction }) => direction === 'Envoyé').at(-1)
+  const stopMessage = thread.isStopped ? messages.find(({ body }) => body === 'STOP') : undefined
   return {
     tenant_id: tenantId,
     id,
@@ -34,8 +34,8 @@ export function conversationRow({ tenantId, id, thread, messages }: Told): Row<'
     last_text: last ? (last.body ?? summaries[last.kind] ?? null)?.slice(0, 200) : null,
     last_direction: last?.direction ?? null,
     last_status: last?.status ?? null,
-    written_at: written?.occurred_at ?? null,
-    stopped_at: stopped?.occurred_at ?? null,
+    written_at: lastSent?.occurred_at ?? null,
+    stopped_at: stopMessage?.occurred_at ?? null,
     version: 1,
     created_at: messages[0]?.occurred_at,
   }
@@ -43,16 +43,18 @@ export function conversationRow({ tenantId, id, thread, messages }: Told): Row<'
 
 const summaries: Record<string, string> = { document: 'Document', image: 'Photo', audio: 'Message vocal' }
 
-/** By which they are found; whoever wrote lately may be answered freely for a day. */
-export function keyRows({ tenantId, id, thread, messages }: Told): Row<'conversation_keys'>[] {
+/** The keys of the person. A person who wrote lately may be answered freely for a day. */
+export function keyRows({ tenantId, id, thread, messages }: StoredThread): Row<'conversation_keys'>[] {
   const { number, identity } = thread
-  const heard = messages.filter(({ provider_id, direction }) => direction === 'Reçu' && provider_id).at(-1)
-  const heardMs = heard ? Date.parse(String(heard.occurred_at)) : null
+  const lastReceived = messages
+    .filter(({ provider_id, direction }) => direction === 'Reçu' && provider_id)
+    .at(-1)
+  const receivedMs = lastReceived ? Date.parse(String(lastReceived.occurred_at)) : null
   const key = {
     tenant_id: tenantId,
     conversation_id: id,
-    window_until: heardMs === null ? null : instantOf(heardMs + dayMs),
-    last_heard_at: heardMs === null ? null : instantOf(heardMs),
+    window_until: receivedMs === null ? null : instantOf(receivedMs + dayMs),
+    last_heard_at: receivedMs === null ? null : instantOf(receivedMs),
     created_at: messages[0]?.occurred_at,
   }
   const unreachable = messages.some(({ status }) => status === 'Échec') ? 1 : 0
@@ -62,26 +64,26 @@ export function keyRows({ tenantId, id, thread, messages }: Told): Row<'conversa
   ]
 }
 
-/** What rules said, and what they no longer say to who said STOP. */
+/** The notices that were sent, and those dropped after the person wrote STOP. */
 export function noticeRows(
   random: Random,
-  { tenantId, thread, messages }: Told,
+  { tenantId, thread, messages }: StoredThread,
   news: readonly News[],
 ): Row<'notices'>[] {
-  const said = thread.lines.flatMap((line, place) =>
+  const sentNotices = thread.lines.flatMap((line, place) =>
     isByRule(line) ? [noticeRow(random, tenantId, line.news, messages[place]?.id ?? null)] : [],
   )
-  const stopped = messages.find(({ body }) => thread.isStopped && body === 'STOP')
-  if (!stopped) return said
-  const since = Date.parse(String(stopped.occurred_at))
-  const unsaid = news.filter(
+  const stopMessage = messages.find(({ body }) => thread.isStopped && body === 'STOP')
+  if (!stopMessage) return sentNotices
+  const since = Date.parse(String(stopMessage.occurred_at))
+  const droppedNotices = news.filter(
     ({ clientId, atMs, kind }) => clientId === thread.clientId && atMs > since && kind !== 'facture',
   )
-  return [...said, ...unsaid.map((one) => noticeRow(random, tenantId, one, null))]
+  return [...sentNotices, ...droppedNotices.map((one) => noticeRow(random, tenantId, one, null))]
 }
 
-type Ruled = Line & { news: News }
-const isByRule = (line: Line): line is Ruled => line.from === 'règle' && line.news !== undefined
+type NoticeLine = Line & { news: News }
+const isByRule = (line: Line): line is NoticeLine => line.from === 'règle' && line.news !== undefined
 
 function noticeRow(
   random: Random,
@@ -89,7 +91,7 @@ function noticeRow(
   { kind, atMs, clientId, about, occasion }: News,
   messageId: string | null,
 ): Row<'notices'> {
-  const settled = instantOf(atMs + 11 * minuteMs)
+  const settledAt = instantOf(atMs + 11 * minuteMs)
   return {
     tenant_id: tenantId,
     id: random.id(atMs),
@@ -99,11 +101,11 @@ function noticeRow(
     about_kind: about.kind,
     about_id: about.id,
     occasion,
-    due_at: settled,
+    due_at: settledAt,
     state: messageId ? 'Envoyé' : 'Abandonné',
     reason: messageId ? null : stoppedReason,
     message_id: messageId,
     created_at: instantOf(atMs),
-    settled_at: settled,
+    settled_at: settledAt,
   }
 }

@@ -4,7 +4,7 @@ import type { Line, Thread } from './lines.ts'
 const hour = 60
 const day = 24 * hour
 
-/** A line of a scene: who says it, how many minutes ago, and what. */
+/** A message of a scene: how many minutes ago, its author, and its text. */
 type Moment = readonly [
   ago: number,
   who: 'client' | 'agence',
@@ -16,7 +16,7 @@ export type Scene = Pick<Thread, 'isClosed' | 'isStopped' | 'unread'> & {
   givenTo?: 'employee' | 'manager'
 }
 
-/** What lately happened with the first clients of Atlas, by their place. */
+/** Recent scenes with the first clients of Atlas, in their order. */
 export const atlasScenes: readonly Scene[] = [
   {
     givenTo: 'employee',
@@ -179,7 +179,7 @@ export const borealScenes: readonly Scene[] = [
 
 type Stranger = Scene & { contactName: string; number?: string; username?: string; land: string }
 
-/** Who wrote and is no client yet. */
+/** People who wrote and are no clients yet. */
 export const strangers: Record<string, readonly Stranger[]> = {
   'atlas-fret': [
     {

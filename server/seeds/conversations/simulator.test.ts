@@ -15,7 +15,7 @@ import { seedDemo } from '../demo.ts'
 import { connectAtlas, demoAccount, peopleKnown } from './account.ts'
 import { startDemoWhatsApp } from './simulator.ts'
 
-test('in the demo a client of Atlas reads what is sent and answers by himself, one whose number is dead fails, and all of it stops with the product', async () => {
+test('the demo clients of Atlas read and reply by themselves, a message to a dead number fails, and all stops with the product', async () => {
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
@@ -45,14 +45,15 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
     graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
   await text(numberOf(people.find(({ isReachable, hoursLeft }) => isReachable && hoursLeft > 0)))
   await text(numberOf(people.find(({ isReachable }) => !isReachable)))
-  const told = async () =>
+  const statuses = async () =>
     (
-      await owner.query<{ said: string }>(
-        `select coalesce(value #>> '{statuses,0,status}', value #>> '{messages,0,type}') as said from whatsapp_events`,
+      await owner.query<{ kind: string }>(
+        `select coalesce(value #>> '{statuses,0,status}', value #>> '{messages,0,type}') as kind
+          from whatsapp_events`,
       )
     ).rows
-  for (let turn = 0; turn < 100 && (await told()).length < 5; turn += 1) await sleep(50)
-  assert.deepEqual((await told()).map(({ said }) => said).toSorted(), [
+  for (let turn = 0; turn < 100 && (await statuses()).length < 5; turn += 1) await sleep(50)
+  assert.deepEqual((await statuses()).map(({ kind }) => kind).toSorted(), [
     'delivered',
     'failed',
     'read',
@@ -67,7 +68,7 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
   await rm(folder, { recursive: true, force: true })
 })
 
-test('started again, the demo opens its account whatever its key has become, and leaves the rules as their admin set them', async () => {
+test('a restarted demo opens its account even after a change of key, and keeps the rules of its admin', async () => {
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   await seedDemo(owner, () => {})
@@ -78,7 +79,8 @@ test('started again, the demo opens its account whatever its key has become, and
   const seal = createSeal('another key, of thirty-two signs at least', 'whatsapp tokens')
   await connectAtlas(owner, seal)
   const { rows } = await owner.query(
-    `select token_sealed, (select count(*)::int from message_templates where meta_state = 'APPROVED') as approved,
+    `select token_sealed, (select count(*)::int from message_templates
+      where meta_state = 'APPROVED') as approved,
        (select is_on from notice_rules where kind = 'reçu') as "isOn" from whatsapp_accounts`,
   )
   assert.equal(rows.length, 1)

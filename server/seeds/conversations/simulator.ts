@@ -9,26 +9,27 @@ import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './accoun
 
 type DemoWhatsApp = {
   configuration: WhatsAppConfiguration
-  /** Atlas is connected, and its people are there; before the doors open. */
+  /** Links Atlas and adds its people, before the server accepts requests. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>
-  /** Tells the product what happens from now on. */
+  /** Posts webhooks to the product from now on. */
   tell(url: string): void
   stop(): Promise<void>
 }
 
 /**
- * A WhatsApp of the demo's own, on loopback: its clients read and answer by themselves, and nothing ever
- * leaves this machine.
+ * The demo's own WhatsApp on loopback: its clients read and reply by themselves, and nothing leaves this
+ * machine.
  */
 export async function startDemoWhatsApp(
   pace = usualPace,
-  say: (sentence: string) => void = () => {},
+  print: (sentence: string) => void = () => {},
 ): Promise<DemoWhatsApp> {
   const appSecret = randomBytes(16).toString('hex')
   const simulator = await startSimulator({
     account: demoAccount,
     life: lifeAt(pace),
-    answer: (sent) => (sent.template?.category === 'AUTHENTICATION' ? readAloud(sent, say) : answerTo(sent)),
+    answer: (sent) =>
+      sent.template?.category === 'AUTHENTICATION' ? printCode(sent, print) : answerTo(sent),
     answerMs: 5000 * pace,
     reviewMs: 8000 * pace,
     retryMs: [1000, 5000, 30_000],
@@ -47,7 +48,7 @@ export async function startDemoWhatsApp(
   }
 }
 
-/** What it knows lives with the process: it learns again at each start what the company knows. */
+/** The simulator keeps nothing: at each start it learns again what the company knows. */
 async function introduce(simulator: Simulator, owner: pg.Pool, company: string): Promise<void> {
   for (const { name, language, text, category, state } of await templatesKnown(owner, company))
     simulator.account.addTemplate({
@@ -73,7 +74,7 @@ async function introduce(simulator: Simulator, owner: pg.Pool, company: string):
   }
 }
 
-/** Slow enough to be seen. */
+/** A factor of all waits. At 1, a person can watch the demo. */
 const usualPace = 1
 
 function lifeAt(pace: number): Life {
@@ -105,17 +106,14 @@ const others = [
   'Entendu, bonne journée.',
 ]
 
-/**
- * A code is for somebody at work here, who has no simulated telephone: it is read in the terminal, and
- * answered by nobody.
- */
-function readAloud({ input, text }: Sent, say: (sentence: string) => void): undefined {
-  say(`WhatsApp simulé pour le +${input} : ${text}`)
+/** A sign-in code goes to a person without a simulated phone, so it is printed in the terminal. */
+function printCode({ input, text }: Sent, print: (sentence: string) => void): undefined {
+  print(`WhatsApp simulé pour le +${input} : ${text}`)
 }
 
 function answerTo({ template, type, text, at }: Sent): string {
-  const known = template && answersTo[template.name]
-  if (known) return known
+  const reply = template && answersTo[template.name]
+  if (reply) return reply
   if (type === 'image' || type === 'document') return 'Bien reçu, je regarde ça 👍'
   if (text.includes('?')) return 'Oui, je vérifie et je vous confirme dans la journée.'
   return others[Math.floor(at / 1000) % others.length] ?? 'Merci.'

@@ -2,17 +2,17 @@ import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 
 /**
  * A message: its author, the minutes since the message before it, and its text. `{entreprise}`, `{ville}` and
- * `{paiement}` are those of each company.
+ * `{paiement}` are filled in for each company.
  */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
-/** Of a payment that leaves something to pay. */
+/** The talk after a payment that leaves a balance. */
 export const stillOwing: readonly Turn[] = [
   ['client', 16, 'Ok, le reste à la sortie des marchandises.'],
   ['agence', 21, "Entendu, c'est noté sur votre compte."],
 ]
 
-/** How clients take what they are told, and what an agency then answers. */
+/** The replies of clients to each kind of notice, and the answers of an agency. */
 export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   reçu: [
     [['client', 14, 'Bien reçu, merci 🙏']],
@@ -89,7 +89,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   ],
 }
 
-/** With those of whom nothing happened lately. */
+/** Talks with clients who had no recent notice. */
 export const asides: readonly (readonly Turn[])[] = [
   [
     ['client', 0, 'Bonjour {entreprise}, vous faites toujours le groupage Guangzhou {ville} ?'],

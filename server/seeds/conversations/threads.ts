@@ -13,67 +13,75 @@ import { asides, stillOwing, type Turn, talks } from './talk.ts'
 
 const minuteMs = 60_000
 /**
- * Since when the company writes by its account; before, its people opened WhatsApp themselves, and answers
- * stayed on their telephone.
+ * The age of the account of the company, in days. Before, its people used WhatsApp on their phones, and the
+ * replies stayed there.
  */
 const accountDays = 62
 const shownDays = 90
 const mostNews = 5
 
-export type Told = {
+export type ThreadSources = {
   clients: Row<'clients'>[]
   news: News[]
   staff: { employee: Person; manager: Person; agents: Person[] }
 }
 
-type Spoken = Told & { words: Record<string, string> }
+type TalkSources = ThreadSources & { words: Record<string, string> }
 
 /** The values of one company for the placeholders of the shared texts. */
 function ownWords({ name, tenant, info }: Company): Record<string, string> {
   return { entreprise: name, ville: tenant.city ?? '', paiement: info.mobile_money ?? 'virement' }
 }
 
-/** What was said these three months with the clients who ship most, and with those who are none yet. */
-export function threadsOf(random: Random, calendar: Calendar, company: Company, told: Told): Thread[] {
+/**
+ * The conversations of the last three months, with the clients who ship most and with people who are no
+ * clients yet.
+ */
+export function threadsOf(
+  random: Random,
+  calendar: Calendar,
+  company: Company,
+  sources: ThreadSources,
+): Thread[] {
   const isAtlas = company.slug === 'atlas-fret'
   const scenes = isAtlas ? atlasScenes : borealScenes
   const since = accountSince(calendar)
-  const spoken: Spoken = { ...told, words: ownWords(company) }
-  const known = told.clients.slice(0, isAtlas ? 22 : 2).map((client, place): Thread => {
+  const talkSources: TalkSources = { ...sources, words: ownWords(company) }
+  const clientThreads = sources.clients.slice(0, isAtlas ? 22 : 2).map((client, place): Thread => {
     const { moments = [], givenTo, ...scene }: Partial<Scene> = scenes[place] ?? {}
-    const staged = momentsOf(calendar, moments, told)
-    const news = told.news
+    const sceneLines = momentsOf(calendar, moments, sources)
+    const news = sources.news
       .filter(({ clientId, atMs }) => clientId === client.id && atMs > calendar.nowMs - shownDays * dayMs)
       .slice(-mostNews)
-    const said = withTalks(random, {
+    const noticeLines = withTalks(random, {
       calendar,
       name: client.name,
       news,
-      told: spoken,
-      before: staged[0]?.atMs ?? calendar.nowMs,
+      sources: talkSources,
+      before: sceneLines[0]?.atMs ?? calendar.nowMs,
       isStopped: scene.isStopped ?? false,
     })
     const lines = [
-      ...(said.length + staged.length > 0
-        ? said
-        : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), spoken)),
-      ...staged,
+      ...(noticeLines.length + sceneLines.length > 0
+        ? noticeLines
+        : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), talkSources)),
+      ...sceneLines,
     ]
-    const wrote = lines.some(({ from }) => from === 'client')
+    const hasWritten = lines.some(({ from }) => from === 'client')
     return {
       clientId: String(client.id),
       number: client.phone ?? null,
-      identity: wrote ? identityOf(random, 'CD') : null,
-      contactName: wrote ? (contactNames[place % contactNames.length] ?? null) : null,
+      identity: hasWritten ? identityOf(random, 'CD') : null,
+      contactName: hasWritten ? (contactNames[place % contactNames.length] ?? null) : null,
       lines: inOrder(lines.filter(({ from, atMs }) => from !== 'client' || atMs > since)),
-      ...(givenTo && { assignedTo: told.staff[givenTo] }),
+      ...(givenTo && { assignedTo: sources.staff[givenTo] }),
       ...scene,
     }
   })
-  return [...known, ...unknown(random, calendar, company, told)]
+  return [...clientThreads, ...strangerThreads(random, calendar, company, sources)]
 }
 
-/** The oldest first, no two at one instant. */
+/** Sorts lines by time, oldest first, and gives each an instant of its own. */
 function inOrder(lines: Line[]): Line[] {
   let next = Number.POSITIVE_INFINITY
   return lines
@@ -89,48 +97,60 @@ export function accountSince({ nowMs }: Calendar): number {
   return nowMs - accountDays * dayMs
 }
 
-function unknown(random: Random, calendar: Calendar, { slug }: Company, told: Told): Thread[] {
-  return (strangers[slug] ?? []).map(({ moments, givenTo: _, number, land, ...stranger }) => ({
+function strangerThreads(
+  random: Random,
+  calendar: Calendar,
+  { slug }: Company,
+  sources: ThreadSources,
+): Thread[] {
+  return (strangers[slug] ?? []).map(({ moments, givenTo: _, number, land: country, ...stranger }) => ({
     clientId: null,
     number: number ? keptNumber(number) : null,
-    identity: identityOf(random, land),
-    lines: inOrder(momentsOf(calendar, moments, told)),
+    identity: identityOf(random, country),
+    lines: inOrder(momentsOf(calendar, moments, sources)),
     ...stranger,
   }))
 }
 
-/** Each piece of news, and what was said of some of them as long as there was time. */
+/** Each notice, and the talk that follows some of them if there is time before the next. */
 function withTalks(
   random: Random,
   {
     calendar,
     name,
     news,
-    told,
+    sources,
     before,
     isStopped,
-  }: { calendar: Calendar; name: string; news: News[]; told: Spoken; before: number; isStopped: boolean },
+  }: {
+    calendar: Calendar
+    name: string
+    news: News[]
+    sources: TalkSources
+    before: number
+    isStopped: boolean
+  },
 ): Line[] {
-  const heard = new Set<readonly Turn[]>() // nobody says the same twice
+  const usedTalks = new Set<readonly Turn[]>() // no talk is used twice
   return news.flatMap((one, place) => {
     if (isStopped && one.atMs > before) return []
     const atMs = Math.min(one.atMs + random.int(11, 14) * minuteMs, calendar.nowMs)
     const isByAccount = atMs > accountSince(calendar)
     const isByRule = isByAccount && one.kind !== 'facture'
-    const from = isByRule ? 'règle' : random.pick(told.staff.agents)
+    const from = isByRule ? 'règle' : random.pick(sources.staff.agents)
     const line: Line = { atMs, from, body: textOf(one, name), news: one, fate: fateOf(random) }
     const turns = random.pick(talks[one.kind])
-    const isFitting = !heard.has(turns) && !(turns === stillOwing && one.values.solde === formatMoney(0))
-    const answers = isByAccount && random.chance(0.65) && isFitting ? talk(turns, atMs, told) : []
+    const isFitting = !usedTalks.has(turns) && !(turns === stillOwing && one.values.solde === formatMoney(0))
+    const answers = isByAccount && random.chance(0.65) && isFitting ? talk(turns, atMs, sources) : []
     const until = Math.min(news[place + 1]?.atMs ?? before, before)
     if (answers.length === 0 || (answers.at(-1)?.atMs ?? 0) >= until) return [line]
-    heard.add(turns)
+    usedTalks.add(turns)
     return [line, ...answers]
   })
 }
 
-/** By one person of the company from end to end. */
-function talk(turns: readonly Turn[], startMs: number, { staff, words }: Spoken): Line[] {
+/** A talk with one person of the company from start to end. */
+function talk(turns: readonly Turn[], startMs: number, { staff, words }: TalkSources): Line[] {
   const agent = staff.agents[Math.floor(startMs / dayMs) % staff.agents.length] ?? staff.employee
   let atMs = startMs
   return turns.map(([who, minutes, body]): Line => {
@@ -143,7 +163,7 @@ function talk(turns: readonly Turn[], startMs: number, { staff, words }: Spoken)
   })
 }
 
-function momentsOf({ nowMs }: Calendar, moments: Scene['moments'], { staff }: Told): Line[] {
+function momentsOf({ nowMs }: Calendar, moments: Scene['moments'], { staff }: ThreadSources): Line[] {
   return moments.map(([ago, who, body, more], place) => ({
     atMs: Math.floor(nowMs - ago * minuteMs) + place * 1000,
     from: who === 'client' ? 'client' : staff.employee,
@@ -162,11 +182,11 @@ function fateOf(random: Random): Line['fate'] {
   return luck < 0.78 ? 'lu' : luck < 0.95 ? 'distribué' : 'envoyé'
 }
 
-function identityOf(random: Random, land: string): string {
-  return `${land}.${random.digits(16)}`
+function identityOf(random: Random, country: string): string {
+  return `${country}.${random.digits(16)}`
 }
 
-/** As people call themselves at WhatsApp, which is not what their company is called. */
+/** The names that people have on WhatsApp, which differ from those of their companies. */
 const contactNames = [
   'Papa Mukendi',
   'Kin Électro',

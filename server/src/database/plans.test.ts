@@ -261,7 +261,7 @@ const readElsewhere: Record<string, string> = {
   messages_failed: 'src/trade/dashboard/to-do.ts',
   messages_on_their_way: 'src/channels/whatsapp/ceiling.ts',
   messages_search: 'migrations/functions/search.sql',
-  messages_waiting: 'src/channels/whatsapp/postpone.ts',
+  messages_waiting: 'src/channels/whatsapp/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
   release_requests_waiting: 'src/trade/goods/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/twins.ts',
@@ -272,7 +272,7 @@ const readElsewhere: Record<string, string> = {
   user_sessions_newest: 'src/access/expiry.ts',
   user_sessions_open: 'src/access/session/ended-sessions.ts',
   whatsapp_events_waiting: 'src/channels/whatsapp/event-worker.ts',
-  whatsapp_events_worked: 'src/channels/whatsapp/event-expiry.ts',
+  whatsapp_events_worked: 'src/channels/whatsapp/event-worker.ts',
 }
 
 test('each index has a query that reads it, or a foreign key that needs it', {

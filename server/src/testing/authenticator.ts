@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Site = { rpId: string; origin: string }
-type Over = Partial<Site> & { isVerified?: boolean; counter?: number; userHandle?: string }
+type Overrides = Partial<Site> & { isVerified?: boolean; counter?: number; userHandle?: string }
 type Creation = { challenge: string; user: { id: string } }
 
-const here: Site = { rpId: 'localhost', origin: 'http://localhost:3000' }
+const usualSite: Site = { rpId: 'localhost', origin: 'http://localhost:3000' }
 
 /**
- * A key of its own, as an authenticator holds it: ES256, discoverable, its holder verified unless it is told
+ * A passkey authenticator with one key: ES256, discoverable, user verified unless the overrides say
  * otherwise.
  */
 export function authenticator() {
@@ -16,7 +16,10 @@ export function authenticator() {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   let [count, userHandle] = [0, '']
 
-  const head = ({ rpId = here.rpId, isVerified = true, counter = count + 1 }: Over, flags: number) => {
+  const authenticatorData = (
+    { rpId = usualSite.rpId, isVerified = true, counter = count + 1 }: Overrides,
+    flags: number,
+  ) => {
     count += 1
     const size = Buffer.alloc(4)
     size.writeUInt32BE(counter)
@@ -26,7 +29,7 @@ export function authenticator() {
       size,
     ])
   }
-  const said = (type: string, challenge: string, { origin = here.origin }: Over) =>
+  const clientData = (type: string, challenge: string, { origin = usualSite.origin }: Overrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credential = {
     id: text(id),
@@ -37,7 +40,7 @@ export function authenticator() {
 
   return {
     id: text(id),
-    make({ challenge, user }: Creation, over: Over = {}) {
+    make({ challenge, user }: Creation, overrides: Overrides = {}) {
       userHandle = user.id
       const key = cbor(
         new Map<number, number | Buffer>([
@@ -49,7 +52,7 @@ export function authenticator() {
         ]),
       )
       const authData = Buffer.concat([
-        head(over, 0x40),
+        authenticatorData(overrides, 0x40),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -62,14 +65,17 @@ export function authenticator() {
           ['authData', authData],
         ]),
       )
-      const clientDataJSON = text(said('webauthn.create', challenge, over))
+      const clientDataJSON = text(clientData('webauthn.create', challenge, overrides))
       return {
         ...credential,
         response: { clientDataJSON, attestationObject: text(attestationObject), transports: ['internal'] },
       }
     },
-    answer({ challenge }: { challenge: string }, over: Over = {}) {
-      const [data, client] = [head(over, 0), said('webauthn.get', challenge, over)]
+    answer({ challenge }: { challenge: string }, overrides: Overrides = {}) {
+      const [data, client] = [
+        authenticatorData(overrides, 0),
+        clientData('webauthn.get', challenge, overrides),
+      ]
       const signature = sign(
         'sha256',
         Buffer.concat([data, createHash('sha256').update(client).digest()]),
@@ -80,7 +86,7 @@ export function authenticator() {
         authenticatorData: text(data),
         signature: text(signature),
       }
-      return { ...credential, response: { ...response, userHandle: over.userHandle ?? userHandle } }
+      return { ...credential, response: { ...response, userHandle: overrides.userHandle ?? userHandle } }
     },
   }
 }
@@ -89,7 +95,7 @@ const text = (bytes: Buffer) => bytes.toString('base64url')
 
 type Value = number | string | Buffer | Map<number | string, Value>
 
-/** As much of CBOR as a key and its attestation are written in. */
+/** CBOR, as far as keys and attestations need it. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? start(1, -1 - value) : start(0, value)
   if (typeof value === 'string')
@@ -97,7 +103,7 @@ function cbor(value: Value): Buffer {
   if (Buffer.isBuffer(value)) return Buffer.concat([start(2, value.length), value])
   return Buffer.concat([
     start(5, value.size),
-    ...[...value].flatMap(([name, held]) => [cbor(name), cbor(held)]),
+    ...[...value].flatMap(([name, content]) => [cbor(name), cbor(content)]),
   ])
 }
 

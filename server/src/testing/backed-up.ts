@@ -9,14 +9,12 @@ import { openStorage } from '#channels/files/storage.ts'
 import { startEngine } from '#postgres/engine.ts'
 import { newFolder } from './engines.ts'
 
-/**
- * A small database with invoices and files, which archives its log, and what it takes to back it up anywhere.
- */
+/** A small database with invoices and files that archives its log, and the tools to back it up. */
 type BackedUp = {
   folder: string
   files: Disk
   owner: pg.Pool
-  /** Writes an invoice that is half paid. */
+  /** Adds an invoice that is half paid. */
   invoice(): Promise<unknown>
   count(): Promise<number>
   store(key: string, text: string): Promise<unknown>
@@ -47,7 +45,8 @@ export async function startBackedUp(): Promise<BackedUp> {
     owner,
     invoice: () =>
       owner.query(
-        `with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount) values (2100, 1050)`,
+        `with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount)
+          values (2100, 1050)`,
       ),
     count: () => countOn(owner),
     async store(key, text) {

@@ -1,24 +1,24 @@
 import type { Site } from './http.ts'
 
-/** A browser as far as cookies go: what the site gives it, it sends back. */
+/** The cookies of a browser: it sends back those that the site sets. */
 export function openBrowser(site: Site, address?: string) {
-  const kept = new Map<string, string>()
-  const cookie = () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     cookie,
     async post(path: string, json: unknown) {
-      const answer = await site.ask(path, {
+      const response = await site.ask(path, {
         json,
         headers: { cookie: cookie(), ...(address && { 'x-forwarded-for': address }) },
       })
-      for (const given of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
-        kept.set(name, value)
+      for (const header of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+        cookies.set(name, value)
       }
       return {
-        status: answer.status,
-        body: (await answer.json()) as { code?: string; token?: string; message?: string },
-        answer,
+        status: response.status,
+        body: (await response.json()) as { code?: string; token?: string; message?: string },
+        answer: response,
       }
     },
   }

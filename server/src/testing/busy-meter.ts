@@ -8,20 +8,20 @@ export type Metered = { count: number; busiestMs: number; heapBytes: number; rss
 const tickMs = 5
 
 /**
- * Loaded into a process by `--import`: measures the longest stretch for which its main thread was busy, in
- * processor time, which
- * other processes do not lengthen. `SIGUSR2` has it written to the file of `BUSY_METER`, and begun again.
+ * Loaded by `--import`: measures the longest time for which the main thread was busy, in processor time,
+ * which other processes do not lengthen. On `SIGUSR2` it writes the result to the file of `BUSY_METER` and
+ * starts again.
  */
 function startMeter(file: string): void {
   let [count, busiest, before] = [0, 0, process.threadCpuUsage()]
-  const look = () => {
+  const measure = () => {
     const { user, system } = process.threadCpuUsage(before)
     before = process.threadCpuUsage()
     busiest = Math.max(busiest, user + system)
   }
-  setInterval(look, tickMs).unref()
+  setInterval(measure, tickMs).unref()
   process.on('SIGUSR2', () => {
-    look()
+    measure()
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const busiestMs = busiest / 1000

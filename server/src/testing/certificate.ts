@@ -4,7 +4,7 @@ const day = 24 * 3600 * 1000
 
 type Certified = { key: string; pem: string }
 
-/** A key of its own and its certificate, which it signed itself, as providers of SAML have them. */
+/** A new key with a self-signed certificate, as SAML providers have. */
 export function newCertificate({ bits = 2048, endsInDays = 30 } = {}): Certified {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
   const sha256WithRsa = der(0x30, Buffer.from('06092a864886f70d01010b0500', 'hex'))
@@ -29,8 +29,8 @@ export function newCertificate({ bits = 2048, endsInDays = 30 } = {}): Certified
 }
 
 function time(fromNow: number): Buffer {
-  const written = new Date(Date.now() + fromNow).toISOString().replace(/\D/g, '').slice(2, 14)
-  return der(0x17, Buffer.from(`${written}Z`))
+  const digits = new Date(Date.now() + fromNow).toISOString().replace(/\D/g, '').slice(2, 14)
+  return der(0x17, Buffer.from(`${digits}Z`))
 }
 
 function der(tag: number, ...content: Buffer[]): Buffer {

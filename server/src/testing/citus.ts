@@ -1,47 +1,45 @@
 import pg from 'pg'
 import { distribute } from '#citus/distribution.ts'
 
-// The tests of the server on a Citus: ESCALE_TEST_CITUS is the address of a coordinator whose database of
-// that name knows its machines.
-
-/** Whether several machines hold the rows: what only one can promise is left out there. */
-export const isSpread = process.env.ESCALE_TEST_CITUS !== undefined
-
-/** Enough to spread companies over both machines of a trial. */
-const shards = 4
+// Runs the server tests on Citus. ESCALE_TEST_CITUS: the address of a coordinator with workers.
 
 /**
- * The address of the coordinator and of each machine of it, in that order; the server alone when it is no
- * Citus.
+ * Whether the rows are on several machines. Tests of promises that hold on one machine only are skipped then.
  */
+export const isSpread = process.env.ESCALE_TEST_CITUS !== undefined
+
+/** Few shards are enough to spread companies over the two machines of a trial. */
+const shards = 4
+
+/** The addresses of the coordinator and its workers, in that order. Without Citus, the server alone. */
 export async function machinesOf(server: string): Promise<string[]> {
   if (!isSpread) return [server]
-  const nodes = await asked<{ host: string; port: number }>(
+  const nodes = await runQuery<{ host: string; port: number }>(
     server,
     'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by nodeid',
   )
-  return [server, ...nodes.map(({ host, port }) => at(server, host, port))]
+  return [server, ...nodes.map(({ host, port }) => addressAt(server, host, port))]
 }
 
-/** Makes one database of those of a name on each machine, before the product is there. */
+/** Joins the databases of the same name on all machines, before the product is installed. */
 export async function joinMachines([coordinator = '', ...workers]: string[]): Promise<void> {
-  for (const database of [coordinator, ...workers]) await asked(database, 'create extension citus')
+  for (const database of [coordinator, ...workers]) await runQuery(database, 'create extension citus')
   const { hostname, port } = new URL(coordinator)
-  await asked(coordinator, `select citus_set_coordinator_host($1, $2)`, [hostname, Number(port)])
+  await runQuery(coordinator, `select citus_set_coordinator_host($1, $2)`, [hostname, Number(port)])
   for (const worker of workers) {
     const { hostname: host, port: workerPort } = new URL(worker)
-    await asked(coordinator, 'select citus_add_node($1, $2)', [host, Number(workerPort)])
+    await runQuery(coordinator, 'select citus_add_node($1, $2)', [host, Number(workerPort)])
   }
 }
 
-/** Spreads what was prepared, and lets go of it. */
+/** Distributes the tables of a prepared database, and disconnects. */
 export async function spread(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await distribute(owner, { shards }).finally(() => owner.end())
 }
 
-/** What each machine counts, in all; the coordinator is one of them. */
+/** The sum of a count over all machines, the coordinator included. */
 export async function sumOverMachines(owner: pg.Pool, count: string): Promise<number> {
   const { rows } = await (isSpread
     ? owner.query<[string]>({
@@ -53,7 +51,7 @@ export async function sumOverMachines(owner: pg.Pool, count: string): Promise<nu
   return rows.reduce((sum, [counted]) => sum + Number(counted), 0)
 }
 
-async function asked<Row extends pg.QueryResultRow>(
+async function runQuery<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,
   values: unknown[] = [],
@@ -64,7 +62,7 @@ async function asked<Row extends pg.QueryResultRow>(
   return (await answer.finally(() => client.end())).rows
 }
 
-function at(server: string, host: string, port: number): string {
+function addressAt(server: string, host: string, port: number): string {
   const url = new URL(server)
   url.hostname = host
   url.port = String(port)

@@ -7,10 +7,10 @@ type Attribute = {
   key: string
   value: { stringValue?: string; intValue?: number; arrayValue?: { values: { stringValue?: string }[] } }
 }
-type Sent = {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
+type TracePayload = {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SpanPayload[] }[] }[]
 }
-type SentSpan = {
+type SpanPayload = {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -19,13 +19,13 @@ type SentSpan = {
   status: { code?: number }
 }
 
-export type CollectedSpan = Omit<SentSpan, 'attributes'> & {
+export type CollectedSpan = Omit<SpanPayload, 'attributes'> & {
   service: unknown
   facts: Record<string, unknown>
   text: string
 }
 
-/** A collector of OpenTelemetry on loopback, which is told traces as OTLP over HTTP in JSON. */
+/** An OpenTelemetry collector on loopback. It receives traces as OTLP over HTTP in JSON. */
 export async function startCollector(): Promise<{
   url: string
   spans: CollectedSpan[]
@@ -33,7 +33,7 @@ export async function startCollector(): Promise<{
 }> {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {
-    const { resourceSpans } = (await json(request)) as Sent
+    const { resourceSpans } = (await json(request)) as TracePayload
     if (request.method !== 'POST' || request.url !== '/v1/traces') return response.writeHead(404).end()
     for (const { resource, scopeSpans } of resourceSpans)
       for (const span of scopeSpans.flatMap((scope) => scope.spans))

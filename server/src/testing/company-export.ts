@@ -12,10 +12,10 @@ import { lastOwnChapter } from '#database/chapters/chapters.ts'
 import { inCompany } from '#database/door/company.ts'
 import type { World } from './world.ts'
 
-/** Writes the export of a company as its job does, without leaving a trace in its log. */
+/** Writes the export of a company as its job does, without an entry in its log. */
 export async function exportTo(path: string, world: World, companyId: string): Promise<void> {
   const archive = new Archive(new Date())
-  const written = pipeline(archive.content, createWriteStream(path))
+  const writing = pipeline(archive.content, createWriteStream(path))
   const chapter = await lastOwnChapter()
   const bytesOf = (key: string) => world.server.files.getStream(key)
   await inCompany(
@@ -29,10 +29,10 @@ export async function exportTo(path: string, world: World, companyId: string): P
   ).then((stored) =>
     archive.addFiles({ id: companyId, name: 'Atlas Fret', chapter }, stored, bytesOf, async () => {}),
   )
-  await written
+  await writing
 }
 
-/** What a ZIP holds, by path. */
+/** The files of a ZIP, by path. */
 export async function entriesIn(path: string): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) => {
@@ -45,9 +45,7 @@ export async function entriesIn(path: string): Promise<Map<string, Buffer>> {
   return entries
 }
 
-/**
- * A ZIP of these entries; `names` gives some of them another name than a writer of ZIPs would let through.
- */
+/** Writes a ZIP of these entries. `names` replaces names by others that a ZIP library would refuse. */
 export async function zipOf(
   path: string,
   entries: Map<string, Buffer>,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startEngine } from '#postgres/engine.ts'
 import { findPostmaster, stopPostmaster } from '#postgres/postmaster.ts'
 
-// Engines of which a test may kill any part.
+// PostgreSQL engines whose processes a test may kill.
 const folders: string[] = []
 const children: ChildProcess[] = []
 
@@ -34,7 +34,7 @@ export function start(folder: string) {
 
 type Outcome = { engine?: { url: string; adopted: boolean }; refusal?: string }
 
-/** Starts the engine in a process of its own, which can be killed. */
+/** Starts the engine in another process, which the test can kill. */
 export async function startElsewhere(folder: string): Promise<Outcome & { child: ChildProcess }> {
   const child = spawnStart(folder)
   return { child, ...(JSON.parse(await firstLine(child)) as Outcome) }
@@ -74,7 +74,7 @@ export async function postmasterOf(folder: string): Promise<number> {
   return postmaster.pid
 }
 
-/** Writes one number after the other until the database goes away, and remembers which were acknowledged. */
+/** Writes increasing numbers until the database goes away, and remembers those it acknowledged. */
 export function startWriter(url: string) {
   const acknowledged: number[] = []
   const interrupted = (async () => {

@@ -1,7 +1,7 @@
 import { newId } from '#database/query/ids.ts'
 import type { FoundedCompany, Person, World } from './world.ts'
 
-/** An expedition by sea as a person says it. */
+/** The input for an expedition by sea. */
 export const bySea = {
   mode: 'Maritime',
   origin: 'Anvers',
@@ -12,7 +12,7 @@ export const bySea = {
   cargoNoteNumber: 'FERI-1',
 } as const
 
-type Wish = {
+type GoodsOptions = {
   clientId?: string | null
   quantity?: number
   weightKg?: number | null
@@ -22,19 +22,23 @@ type Wish = {
   status?: string
 }
 
-/**
- * Goods aboard an expedition, or in the warehouse, as if they had been received and loaded: 100 kg and 1 m³
- * unless said otherwise.
- */
+/** Adds goods to an expedition or to the warehouse, without the steps before: 100 kg and 1 m³ by default. */
 export async function addGoods(
   { owner }: World,
   { tenantId, clientId }: FoundedCompany,
   expeditionId: string | null,
-  wish: Wish = {},
+  options: GoodsOptions = {},
 ): Promise<string> {
   const id = newId()
-  const { quantity = 1, weightKg = 100, sizeCm = 100, kind = 'Colis', danger = 'non', status = 'Reçu' } = wish
-  const client = wish.clientId === undefined ? clientId : wish.clientId
+  const {
+    quantity = 1,
+    weightKg = 100,
+    sizeCm = 100,
+    kind = 'Colis',
+    danger = 'non',
+    status = 'Reçu',
+  } = options
+  const client = options.clientId === undefined ? clientId : options.clientId
   const particulars =
     kind === 'Colis'
       ? ['tracking_number', id]
@@ -67,12 +71,12 @@ export async function addGoods(
   return id
 }
 
-/** An expedition by sea with its container and three lots of goods, opened. */
+/** Creates an expedition by sea with a container and three lots of goods, and opens it. */
 export async function openExpedition(world: World, company: FoundedCompany, person: Person) {
-  const made = await person.expeditions.create(bySea)
-  await person.expeditions.addContainer({ id: made.id, number: 'CSQU3054383', size: "20'" })
+  const draft = await person.expeditions.create(bySea)
+  await person.expeditions.addContainer({ id: draft.id, number: 'CSQU3054383', size: "20'" })
   const lots = []
-  for (let place = 0; place < 3; place += 1) lots.push(await addGoods(world, company, made.id))
-  const opened = await person.expeditions.step({ id: made.id, version: made.version, to: 'Ouverte' })
+  for (let place = 0; place < 3; place += 1) lots.push(await addGoods(world, company, draft.id))
+  const opened = await person.expeditions.step({ id: draft.id, version: draft.version, to: 'Ouverte' })
   return { ...opened, goodsIds: lots }
 }

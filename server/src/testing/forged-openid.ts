@@ -15,9 +15,9 @@ export type Forging =
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [own, other] = [keys(), keys()]
 
-/** A provider that says what it is told to, signed as it is told to: as the one of a thief might. */
+/** An OpenID provider that gives any claims, signed in any way, as that of an attacker might. */
 export async function forgingProvider() {
-  const forger = { issuer: '', next: {} as Forged, how: 'RS256' as Forging, tokenOf: signed, stop }
+  const forger = { issuer: '', next: {} as Forged, how: 'RS256' as Forging, tokenOf: signToken, stop }
   const nonces = new Map<string, string>()
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', forger.issuer)
@@ -51,8 +51,8 @@ export async function forgingProvider() {
   forger.issuer = `http://127.0.0.1:${address.port}`
   return forger
 
-  /** As it gives one to an application, for the usual client. */
-  function signed(claims: Forged, how: Forging): string {
+  /** A token for the usual client. */
+  function signToken(claims: Forged, how: Forging): string {
     const now = Math.floor(Date.now() / 1000)
     return tokenOf({ iss: forger.issuer, aud: clientId, iat: now, exp: now + 300, ...claims }, how)
   }
@@ -83,27 +83,27 @@ function tokenOf(claims: Forged, how: Forging): string {
     kid: '1',
     alg: how === 'none' ? 'none' : how.startsWith('HS256') ? 'HS256' : 'RS256',
   }
-  const said = `${encoded(head)}.${encoded(claims)}`
-  if (how === 'none') return `${said}.`
+  const signedPart = `${encodePart(head)}.${encodePart(claims)}`
+  if (how === 'none') return `${signedPart}.`
   if (how === 'HS256 with the secret')
-    return `${said}.${createHmac('sha256', clientSecret).update(said).digest('base64url')}`
+    return `${signedPart}.${createHmac('sha256', clientSecret).update(signedPart).digest('base64url')}`
   if (how === 'HS256 with the public key')
-    return `${said}.${createHmac('sha256', pemOf(own.publicKey)).update(said).digest('base64url')}`
+    return `${signedPart}.${createHmac('sha256', pemOf(own.publicKey)).update(signedPart).digest('base64url')}`
   const signature = sign(
     'sha256',
-    Buffer.from(said),
+    Buffer.from(signedPart),
     (how === 'another key' ? other : own).privateKey,
   ).toString('base64url')
   return how === 'altered'
-    ? `${encoded(head)}.${encoded({ ...claims, more: 'x' })}.${signature}`
-    : `${said}.${signature}`
+    ? `${encodePart(head)}.${encodePart({ ...claims, more: 'x' })}.${signature}`
+    : `${signedPart}.${signature}`
 }
 
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' })
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return new URLSearchParams(Buffer.concat(pieces).toString())
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new URLSearchParams(Buffer.concat(chunks).toString())
 }

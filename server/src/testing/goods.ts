@@ -3,11 +3,11 @@ import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { Pool } from 'pg'
 import { newId } from '#database/query/ids.ts'
 
-type Owned = { owner: Pick<Pool, 'query'> }
+type OwnerAccess = { owner: Pick<Pool, 'query'> }
 
-/** An expedition of a company in a state, as if its steps had been taken. */
+/** Adds an expedition in a given status, without the steps before. */
 export async function addExpedition(
-  { owner }: Owned,
+  { owner }: OwnerAccess,
   { tenantId }: { tenantId: string },
   {
     status = 'Ouverte',
@@ -38,9 +38,9 @@ const hasLeft = (status: ExpeditionStatus) => status === 'En transit' || hasArri
 const hasArrived = (status: ExpeditionStatus) =>
   ['Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'].includes(status)
 
-/** A service billed by this unit, at this price. */
+/** Adds a service with this unit and this price. */
 export async function addService(
-  { owner }: Owned,
+  { owner }: OwnerAccess,
   { tenantId }: { tenantId: string },
   { unit, price = 100_00, category = 'Maritime' }: { unit: string; price?: number; category?: string },
 ): Promise<string> {
@@ -51,9 +51,9 @@ export async function addService(
   return id
 }
 
-/** Puts goods in a state, on an expedition or on none, as if they had lived so far. */
+/** Sets the status of goods and their expedition, without the steps before. */
 export async function putGoods(
-  { owner }: Owned,
+  { owner }: OwnerAccess,
   id: string,
   status: GoodsStatus,
   expeditionId: string | null = null,
@@ -65,11 +65,15 @@ export async function putGoods(
   )
 }
 
-/** A file of the bucket photos, whose bytes nobody asks for. */
-export async function addPhotoFile({ owner }: Owned, { tenantId }: { tenantId: string }): Promise<string> {
+/** Adds the row of a photo, without bytes. */
+export async function addPhotoFile(
+  { owner }: OwnerAccess,
+  { tenantId }: { tenantId: string },
+): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1::uuid, $2::uuid, 'photos', 'p.jpg', $1::text || '/' || $2::text, 'image/jpeg', 1, 'x')`,
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1::uuid, $2::uuid, 'photos', 'p.jpg', $1::text || '/' || $2::text, 'image/jpeg', 1, 'x')`,
     [tenantId, id],
   )
   return id

@@ -8,7 +8,7 @@ export type Site = {
   ask(path: string, options?: RequestInit & { json?: unknown }): Promise<Response>
 }
 
-/** The product over real HTTP, on a port of its own. */
+/** Starts the product over HTTP, on a port of its own. */
 export async function openSite(world: World, trustedProxies: string[] = []): Promise<Site> {
   const http = createApp(world.server, async () => ({ ready: true }), trustedProxies)
   http.listen(0, '127.0.0.1')

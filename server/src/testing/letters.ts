@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type SentMail = { kind: string; letter: Letter }
 
-/** The mail an address got, in order, once there are so many. */
+/** The mails to an address, in order, once there are `count` of them. */
 export async function mailTo({ owner }: World, email: string, count = 1): Promise<SentMail[]> {
   for (let waited = 0; ; waited += 1) {
     const { rows } = await owner.query<SentMail>(
@@ -24,7 +24,7 @@ export async function lastLetter(world: World, email: string, count = 1): Promis
   return (await mailTo(world, email, count)).at(-1)?.letter as Letter
 }
 
-/** The token of the link in a letter. */
+/** The token in the link of a mail. */
 export function tokenOf({ action }: Letter): string {
   return new URL(action?.url ?? '').searchParams.values().next().value ?? ''
 }

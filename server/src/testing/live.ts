@@ -5,23 +5,23 @@ import { createApp } from '#app.ts'
 import { startHub } from '#channels/realtime/hub.ts'
 import type { World } from './world.ts'
 
-type Heard = { event: string; data: Record<string, unknown> }
+type StreamEvent = { event: string; data: Record<string, unknown> }
 export type Listened = {
   status: number
   headers: Headers
-  events: Heard[]
+  events: StreamEvent[]
   text(): string
   until(found: (text: string) => boolean): Promise<void>
-  /** Waits for an event, and for what it must hold. */
+  /** Waits for an event with this data. */
   heard(event: string, data?: Record<string, unknown>): Promise<void>
-  /** Settles when the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The product over real HTTP, with its stream of events; it beats and judges quickly so that a test need not
- * wait, unless it is told otherwise.
+ * Starts the product over HTTP, with its stream of events. Heartbeats and access checks are frequent by
+ * default, so that tests wait less.
  */
 export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
   const hub = startHub(world.server.pool, world.loginUrl, { beatMs: 200, judgeMs })
@@ -50,7 +50,7 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
   }
 }
 
-/** Opens the stream of a session and gathers what it says. */
+/** Opens the stream of a session and collects its events. */
 export async function listenTo(
   world: World,
   url: string,
@@ -67,7 +67,7 @@ export async function listenTo(
     `${url}/api/realtime${heardMsAgo === undefined ? '' : `?heard=${heardMsAgo}`}`,
     { headers, signal: stop.signal },
   )
-  const events: Heard[] = []
+  const events: StreamEvent[] = []
   let text = ''
   const ended = response.ok && response.body ? read(response.body) : Promise.resolve()
 
@@ -86,7 +86,7 @@ export async function listenTo(
         )
       }
     } catch {
-      // Closed from here.
+      // The test closed the stream.
     }
   }
 

@@ -2,14 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sumOverMachines } from './citus.ts'
 import type { World } from './world.ts'
 
-type Owned = Pick<World, 'owner'>
+type OwnerAccess = Pick<World, 'owner'>
 
-/**
- * Somebody in the middle of a transaction that has said this much; what is answered says this much more, ends
- * it, and is heard once it has.
- */
+/** Begins a transaction with one statement. The returned function runs more statements and commits. */
 export async function inTheMiddle(
-  { owner }: Owned,
+  { owner }: OwnerAccess,
   text: string,
   values: unknown[],
 ): Promise<(...more: string[]) => Promise<void>> {
@@ -25,19 +22,23 @@ export async function inTheMiddle(
   }
 }
 
-/** Until so many wait for what others hold, or this call has ended without waiting. */
-export async function untilWaiting({ owner }: Owned, count: number, call: Promise<unknown>): Promise<void> {
+/** Waits until so many connections are blocked by locks, or until `call` has ended without waiting. */
+export async function untilWaiting(
+  { owner }: OwnerAccess,
+  count: number,
+  call: Promise<unknown>,
+): Promise<void> {
   let isOver = false
   const end = () => {
     isOver = true
   }
   call.then(end, end)
   while (!isOver) {
-    const waiting = await sumOverMachines(
+    const blocked = await sumOverMachines(
       owner,
       'select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
     )
-    if (waiting >= count) return
+    if (blocked >= count) return
     await sleep(10)
   }
 }

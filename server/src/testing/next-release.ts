@@ -4,18 +4,18 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** This tree as a release after it would be: with chapters of its own, each of its functions written anew. */
+/** A copy of this tree as the next release: with migrations of its own, and all functions changed. */
 export async function nextRelease(
   chapters: Record<string, string>,
 ): Promise<{ tree: string; remove(): Promise<void> }> {
   const tree = await mkdtemp(join(tmpdir(), 'escale-next-'))
-  const isOfProduct = (path: string) =>
+  const isShipped = (path: string) =>
     !path.endsWith('.test.ts') && !relative(root, path).startsWith('server/src/testing')
   for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations'])
     await cp(join(root, part), join(tree, part), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: isOfProduct,
+      filter: isShipped,
     })
   for (const part of ['contract', 'web', 'node_modules']) await symlink(join(root, part), join(tree, part))
   const migrations = join(tree, 'server/migrations')

@@ -1,6 +1,6 @@
 /**
- * Every case runs at night (`npm test -- night`), a share of them by day: the rest take the longest and say
- * the least.
+ * Tests run every case at night (`npm test -- night`), and a share of them by day: the others take long and
+ * rarely find more.
  */
 export const isNight = process.env.ESCALE_NIGHT === '1'
 

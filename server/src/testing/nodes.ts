@@ -9,15 +9,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Nodes as a team runs them: processes of their own on one database, behind a balancer that believes /readyz.
+// Nodes as a team runs them: processes on one database, behind a balancer that checks /readyz.
 
 export type Node = { port: number; child: ChildProcess; stop(): Promise<number | null> }
 
 const ownTree = join(import.meta.dirname, '../../..')
 
 /**
- * Starts the product as `npm start` does, or that of another tree; rejects with what it said when it would
- * not.
+ * Starts the product as `npm start` does, from this tree or another. Rejects with its error output if it does
+ * not start.
  */
 export async function startNode(
   databaseUrl: string,
@@ -36,9 +36,9 @@ export async function startNode(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk
+    errorOutput += chunk
   })
   const exited = once(child, 'exit').then(async ([code]) => {
     await rm(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ export async function startNode(
   })
   const port = await Promise.race([
     portOf(child),
-    exited.then((code) => Promise.reject(new Error(`${code}: ${complaint}`))),
+    exited.then((code) => Promise.reject(new Error(`${code}: ${errorOutput}`))),
   ])
   return {
     port,
@@ -80,14 +80,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Where the product that this process runs listens, once it says so. */
+/** The port of a started product, once it prints it. */
 export async function portOf(child: ChildProcess): Promise<number> {
   assert.ok(child.stdout)
   for await (const line of createInterface(child.stdout)) {
     const port = line.match(/^Escale (?:est prêt|travaille ; sa santé) : .*:(\d+)/)?.[1]
     if (port) return Number(port)
   }
-  return new Promise(() => {}) // it ended: whoever waits hears of it by its exit
+  return new Promise(() => {}) // the process ended: the caller waits for its exit too
 }
 
 export type Balancer = {
@@ -100,18 +100,18 @@ export type Balancer = {
 
 const checkEveryMs = 100
 
-/** Sends each request once, to the nodes that say they are ready, in turn; `cut` is what got no answer. */
+/** Sends each request once, to the ready nodes in turn. `cut` lists the requests without a response. */
 export async function startBalancer(): Promise<Balancer> {
   const nodes = new Set<Node>()
   const ready = new Set<Node>()
   const cut: string[] = []
   const agent = new Agent({ keepAlive: true })
-  let turn = 0
+  let requests = 0
   let isClosed = false
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const candidates = [...ready]
-    const node = candidates[turn++ % Math.max(1, candidates.length)]
+    const readyNodes = [...ready]
+    const node = readyNodes[requests++ % Math.max(1, readyNodes.length)]
     const fail = (why: string) => {
       cut.push(`${incoming.method} ${incoming.url}: ${why}`)
       outgoing.writeHead(502).end()
@@ -123,12 +123,12 @@ export async function startBalancer(): Promise<Balancer> {
     const { method, url, headers } = incoming
     const sent = request(
       { agent, host: '127.0.0.1', port: node.port, method, path: url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, {
-          'content-type': answer.headers['content-type'] ?? 'text/plain',
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, {
+          'content-type': response.headers['content-type'] ?? 'text/plain',
         })
-        answer.on('error', (error) => cut.push(`${method} ${url}: ${error.message}`))
-        answer.pipe(outgoing)
+        response.on('error', (error) => cut.push(`${method} ${url}: ${error.message}`))
+        response.pipe(outgoing)
       },
     )
     sent.on('error', (error) => fail(error.message))
@@ -138,8 +138,8 @@ export async function startBalancer(): Promise<Balancer> {
   async function check(): Promise<void> {
     while (!isClosed) {
       for (const node of nodes) {
-        const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)
-        if (answer?.ok) ready.add(node)
+        const response = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)
+        if (response?.ok) ready.add(node)
         else ready.delete(node)
       }
       await sleep(checkEveryMs)

@@ -4,9 +4,9 @@ import { newId } from '#database/query/ids.ts'
 import { sendNotices } from '#trade/notices/sending.ts'
 import { foundCompany, type World } from './world.ts'
 
-type Wish = {
+type CompanyOptions = {
   on?: readonly NoticeKind[]
-  /** Of the reminders that are on. */
+  /** The days of the reminders that are on. */
   days?: number[]
   hasAccount?: boolean
   phone?: string | null
@@ -22,10 +22,12 @@ type NoticeRow = {
   dueAt: Date
 }
 
-/** A company that says some things by itself, at any hour, to a client of this number and this address. */
+/**
+ * Creates a company that sends these notices by itself, at any hour, with a client of this number and email.
+ */
 export async function foundTalking(
   world: World,
-  { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: Wish = {},
+  { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: CompanyOptions = {},
 ) {
   const company = await foundCompany(world)
   const { tenantId, clientId } = company
@@ -43,7 +45,7 @@ export async function foundTalking(
     )
   return {
     ...company,
-    /** What there is to say, and what became of it. */
+    /** The notices and their outcomes. */
     notices: async () =>
       (
         await owner.query<NoticeRow>(
@@ -63,7 +65,8 @@ export async function foundTalking(
           by: string
           template: { name: string } | null
         }>(
-          `select id, channel, kind, body, origin, sent_by_name as by, template from messages where tenant_id = $1 order by created_at, id`,
+          `select id, channel, kind, body, origin, sent_by_name as by, template from messages
+            where tenant_id = $1 order by created_at, id`,
           [tenantId],
         )
       ).rows,
@@ -74,11 +77,12 @@ export async function foundTalking(
           subject: string
           content: { paragraphs: string[]; action?: { url: string } }
         }>(
-          `select to_address as "to", subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at`,
+          `select to_address as "to", subject, content from auth.outgoing_mails where tenant_id = $1
+            order by created_at`,
           [tenantId],
         )
       ).rows,
-    /** The ten minutes are over. */
+    /** Ends the ten minutes that a notice waits. */
     wait: () =>
       owner.query(`update notices set due_at = now() where tenant_id = $1 and state = 'En attente'`, [
         tenantId,
@@ -96,20 +100,22 @@ type Talking = Awaited<ReturnType<typeof foundTalking>>
 async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
   const number = String(Math.floor(Math.random() * 1e14)).padStart(14, '1')
   await owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '123456', 'sealed', 'Amina')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '123456', 'sealed', 'Amina')`,
     [tenantId, number],
   )
 }
 
-/** WhatsApp lets this text leave whenever it is. */
+/** Adds an approved template, which may be sent outside the reply window. */
 export async function approve({ owner }: World, tenantId: string, key: string, body: string): Promise<void> {
   await owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body) values ($1, $2, $3, $3, $4, $3, 'APPROVED', $4)`,
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body)
+      values ($1, $2, $3, $3, $4, $3, 'APPROVED', $4)`,
     [tenantId, newId(), key, body],
   )
 }
 
-/** The client wrote an hour ago: they may be answered freely. */
+/** Adds a conversation in which the client wrote an hour ago, so that the reply window is open. */
 export async function openWindow(
   { owner }: World,
   { tenantId, clientId }: Pick<Talking, 'tenantId' | 'clientId'>,
@@ -122,7 +128,8 @@ export async function openWindow(
     clientId,
   ])
   await owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until, last_heard_at) values ($1, 'numéro', $2, $3, now() + interval '23 hours', now() - interval '1 hour')`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until, last_heard_at)
+      values ($1, 'numéro', $2, $3, now() + interval '23 hours', now() - interval '1 hour')`,
     [tenantId, number, id],
   )
   return id

@@ -1,9 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The answer about one company alone: each table that the question names holds that company's rows only, so
- * that several machines can
- * answer it too (docs/decisions/078).
+ * Runs a query on the rows of one company only, so that several machines can run it too (docs/decisions/078).
  */
 export async function askOf<Row extends pg.QueryResultRow>(
   owner: pg.Pool,
@@ -12,7 +10,8 @@ export async function askOf<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await owner.query<{ name: string; key: string }>(
     `select c.relname as name, a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end`,
   )
   const named = rows.filter(({ name }) => new RegExp(`\\b(?:from|join) ${name}\\b`).test(question))
   const own = named.map(

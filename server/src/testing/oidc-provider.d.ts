@@ -1,4 +1,4 @@
-// What the tests and the demo use of it: it says no types of its own.
+// The part of the library that the tests and the demo use. It has no types of its own.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
@@ -47,6 +47,6 @@ declare module 'oidc-provider' {
 }
 
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  /** One that says nothing on the console. */
+  /** An adapter that prints nothing on the console. */
   export function createMemoryAdapter(clockTolerance: number): new (model: string) => object
 }

@@ -9,10 +9,10 @@ import { findFolders } from '#postgres/place.ts'
 import { stopPostmaster } from '#postgres/postmaster.ts'
 import { type TestServer, testSettings } from './server.ts'
 
-/** The oldest PostgreSQL that the product promises, as Debian installs it. */
+/** The binaries of the oldest supported PostgreSQL, as Debian installs it. */
 export const olderFolder = '/usr/lib/postgresql/15/bin'
 
-/** Why tests on it are skipped; false when it is there. */
+/** The reason to skip its tests. False if it is installed. */
 export const olderPostgresIsMissing = existsSync(join(olderFolder, 'initdb'))
   ? false
   : `PostgreSQL 15 is not in ${olderFolder}`

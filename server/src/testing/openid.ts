@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Provider, { type AccountClaims, type Configuration } from 'oidc-provider'
 
-/** What the provider says of the next ones who come: their claims, by the address that they say they have. */
+/** The claims of each person, by the address they sign in with. */
 type Directory = Map<string, AccountClaims>
 
 export const clientId = 'escale-essais'
 export const clientSecret = 'un-secret-de-client-pour-les-essais'
 
-/** One that has no secret. */
+/** A client without a secret. */
 const publicClientId = 'escale-essais-public'
 
-/** An OpenID provider on loopback, which knows whoever is in its directory and asks them nothing. */
+/** An OpenID provider on loopback. It signs in everyone in its directory without asking. */
 export async function startProvider(redirectUris: string[]) {
   const directory: Directory = new Map()
   const http = createServer()
@@ -24,15 +24,15 @@ export async function startProvider(redirectUris: string[]) {
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { params, prompt, grantId } = await provider.interactionDetails(ctx.req, ctx.res)
-    const known = directory.get(String(params.login_hint))
-    if (!known)
+    const claims = directory.get(String(params.login_hint))
+    if (!claims)
       return provider.interactionFinished(
         ctx.req,
         ctx.res,
         { error: 'access_denied' },
         { mergeWithLastSubmission: false },
       )
-    const login = { accountId: known.sub }
+    const login = { accountId: claims.sub }
     if (prompt.name === 'login')
       return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     const grant = grantId

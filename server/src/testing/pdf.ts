@@ -1,24 +1,24 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** What each page of a PDF says, its spaces made simple. */
+/** The text of each page of a PDF, with simple spaces. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return eachPage(bytes, async (page) => {
     const { items } = await page.getTextContent()
-    const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
-    return said.replaceAll(/\s+/g, ' ')
+    const texts = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+    return texts.replaceAll(/\s+/g, ' ')
   })
 }
 
-/** The same, line by line: what stands at one height, from left to right. */
+/** The lines of each page: texts at one height, from left to right. */
 export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   return eachPage(bytes, async (page) => {
     const { items } = await page.getTextContent()
-    const said = items.flatMap((item) =>
+    const texts = items.flatMap((item) =>
       'str' in item
         ? [{ text: item.str, left: Number(item.transform[4]), height: Math.round(Number(item.transform[5])) }]
         : [],
     )
-    const lines = [...Map.groupBy(said, ({ height }) => height).values()]
+    const lines = [...Map.groupBy(texts, ({ height }) => height).values()]
     return lines.map((line) => {
       const words = line.toSorted((one, other) => one.left - other.left).map(({ text }) => text)
       return words.join(' ').replaceAll(/\s+/g, ' ')
@@ -26,7 +26,7 @@ export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   })
 }
 
-/** The widths and heights of its pages, in points. */
+/** The width and height of each page, in points. */
 export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
   return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [
     Math.round(right - left),
@@ -34,7 +34,7 @@ export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
   ])
 }
 
-/** The texts that lie partly outside their sheet, at its left or its right. */
+/** The texts that lie partly outside their page, at the left or the right. */
 export async function textBeyondEdges(bytes: Uint8Array): Promise<string[]> {
   const pages = await eachPage(bytes, async (page) => {
     const [left = 0, , right = 0] = page.view
@@ -48,7 +48,7 @@ export async function textBeyondEdges(bytes: Uint8Array): Promise<string[]> {
   return pages.flat()
 }
 
-/** Which part of the pieces of text is drawn in a light colour, from 0 to 1. */
+/** The part of the texts that is drawn in a light colour, from 0 to 1. */
 export async function lightTextShare(bytes: Uint8Array): Promise<number> {
   const { OPS } = await getResolvedPDFJS()
   const pieces = await eachPage(bytes, async (page) => {
@@ -63,7 +63,7 @@ export async function lightTextShare(bytes: Uint8Array): Promise<number> {
   return all.filter(Boolean).length / Math.max(all.length, 1)
 }
 
-/** A colour as `#rrggbb`, or as three numbers of 255. */
+/** Whether a colour is light. It is `#rrggbb`, or three numbers up to 255. */
 function isLightColor(color: unknown): boolean {
   const [first, ...others] = [...(color as ArrayLike<string | number> & Iterable<string | number>)]
   const channels =

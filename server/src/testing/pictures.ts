@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one colour, as a camera or a designer would send it. */
+/** A picture of one colour. */
 export function picture(format: 'png' | 'jpeg' | 'webp', width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0b5d6b' } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** A photo that says where and by whom it was taken, and that its camera was held sideways. */
+/** A photo with its place, its author and a rotation in its metadata. */
 export function taggedPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 20, channels: 3, background: '#c2410c' } })
     .withExif({ IFD0: { Artist: 'CANARI' }, IFD3: { GPSLatitude: '4/1 19/1 30/1', GPSLatitudeRef: 'S' } })
@@ -17,7 +17,7 @@ export function taggedPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of a few hundred bytes that opens to `side` × `side` pixels. */
+/** A PNG of a few hundred bytes that decodes to `side` × `side` pixels. */
 export function bomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

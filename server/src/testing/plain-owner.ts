@@ -3,7 +3,7 @@ import type { TestDatabase } from './postgres.ts'
 
 export const ownerName = 'armateur'
 
-/** A database and its owner as a team's PostgreSQL gives them: no superuser. */
+/** A database whose owner is no superuser, as on the PostgreSQL of a team. */
 export async function plainlyOwned(
   server: string,
   database = 'armement',

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * The plan PostgreSQL would keep of a statement for every company: what a prepared statement ends up with.
- * The connection is kept: a new one reads the whole catalogue again.
+ * The generic plan of a statement, which prepared statements end up with. The connection is reused, because a
+ * new one reads the whole catalogue again.
  */
 export async function genericPlan(owner: Pool, text: string, preferring = ''): Promise<string> {
   const parameters = new Set(text.match(/\$\d+/g)).size

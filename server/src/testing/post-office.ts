@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { eventually } from './engines.ts'
 
-/** A real mail server on loopback, which keeps what it is sent. */
+/** A mail server on loopback that stores its mails. */
 export async function openPostOffice() {
-  const kept: { to: string[]; text: string }[] = []
+  const mails: { to: string[]; text: string }[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, { envelope }, done) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        kept.push({
+        mails.push({
           to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(pieces).toString(),
+          text: Buffer.concat(chunks).toString(),
         })
         done()
       })
@@ -28,31 +28,29 @@ export async function openPostOffice() {
   const { port } = smtp.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Whom each letter went to, in order. */
-    addresses: () => kept.flatMap(({ to }) => to),
-    /**
-     * The last letter to an address, as a reader shows its heads and its plain text, once there are so many.
-     */
+    /** The recipients of all mails, in order. */
+    addresses: () => mails.flatMap(({ to }) => to),
+    /** The last mail to an address, with headers and plain text, once there are `count` of them. */
     async letterTo(address: string, count = 1): Promise<string> {
-      const lettersTo = () => kept.filter(({ to }) => to.includes(address.toLowerCase()))
-      await eventually(() => assert.equal(lettersTo().length, count, `letters to ${address}`))
-      return plainOf(lettersTo().at(-1)?.text ?? '')
+      const mailsTo = () => mails.filter(({ to }) => to.includes(address.toLowerCase()))
+      await eventually(() => assert.equal(mailsTo().length, count, `letters to ${address}`))
+      return readableText(mailsTo().at(-1)?.text ?? '')
     },
     close: () => new Promise<void>((resolve) => smtp.close(resolve)),
   }
 }
 
-function plainOf(mail: string): string {
+function readableText(mail: string): string {
   const [heads = ''] = mail.split('\r\n\r\n')
   const part = /content-type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail)?.[0] ?? ''
   const body = part.slice(part.indexOf('\r\n\r\n') + 4)
   const plain = /base64/i.test(part.split('\r\n\r\n')[0] ?? '')
     ? Buffer.from(body, 'base64').toString()
-    : unquoted(body)
+    : decodeQuotedPrintable(body)
   return `${heads}\r\n\r\n${plain}`
 }
 
-function unquoted(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

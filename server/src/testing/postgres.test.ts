@@ -10,7 +10,7 @@ async function prepare(ownerUrl: string): Promise<void> {
   await query(ownerUrl, `create table places (name text primary key); insert into places values ('Dakar')`)
 }
 
-test('each test database starts as it was prepared, once, and sees nothing of the others', async () => {
+test('each test database starts as prepared, once, and is separate from the others', async () => {
   const databases = await Promise.all([testDatabase(prepare), testDatabase(prepare), testDatabase(prepare)])
   const [first, second] = databases
   await query(first.ownerUrl, `insert into places values ('Kinshasa')`)
@@ -20,7 +20,7 @@ test('each test database starts as it was prepared, once, and sees nothing of th
   await assert.rejects(query(first.ownerUrl, 'select 1'), { code: '3D000' })
 })
 
-test('a preparation that fails is not taken for one that is done', async () => {
+test('a failed preparation is never reused', async () => {
   let mayWork = false
   const fragile = async (ownerUrl: string) => {
     if (!mayWork) throw new Error('migration refused')

@@ -9,8 +9,9 @@ import { startTestServer } from './server.ts'
 export type TestDatabase = { ownerUrl: string; drop(): Promise<void> }
 
 /**
- * A new database, a copy of one that `prepare` filled once for the whole run. The server is the run's
- * (ESCALE_TEST_POSTGRES, its owner's address) or, for a file run alone, one of this process.
+ * A new database, copied from a template that `prepare` fills once for the whole run. The server is that of
+ * the run (ESCALE_TEST_POSTGRES, with the address of its owner) or, for a file run alone, one of this
+ * process.
  */
 export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> {
   const server = await serverUrl()
@@ -30,7 +31,7 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknow
   }
 }
 
-/** One that a process which was killed has left, for the process that takes its place. */
+/** The database that a killed process has left, for the next process. */
 export function sameDatabase(ownerUrl: string): TestDatabase {
   const name = new URL(ownerUrl).pathname.slice(1)
   return {
@@ -65,7 +66,7 @@ async function startOwnServer(): Promise<string> {
   return server.url
 }
 
-/** Test files run side by side: the first to hold the lock makes the template, the others find it made. */
+/** Test files run in parallel. The first to take the lock makes the template. */
 async function makeTemplate(
   machines: string[],
   client: pg.Client,
@@ -74,7 +75,7 @@ async function makeTemplate(
 ): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   if (!(await exists(client, name))) {
-    // Named last, so that a preparation that failed is never taken for one that is done.
+    // The template gets its name last, so that a failed preparation is never used.
     const draft = `${name}_draft`
     await onEach(machines, async (machine) => {
       await machine.query(`drop database if exists ${draft} with (force)`)
@@ -86,7 +87,7 @@ async function makeTemplate(
     await prepare(ownerUrl)
     if (isSpread && (await holdsCompanies(ownerUrl))) await spread(ownerUrl)
     await onEach(machines.toReversed(), async (machine) => {
-      if (isSpread) await dismissKeeper(machine, draft)
+      if (isSpread) await closeCitusSessions(machine, draft)
       if (!(await sessionsEnd(machine, draft, 5000)))
         throw new Error('The preparation of the test database left a connection open')
       await machine.query(`alter database ${draft} rename to ${name}`)
@@ -95,7 +96,7 @@ async function makeTemplate(
   await client.query('select pg_advisory_unlock_all()')
 }
 
-/** A database that a test itself prepares has nothing to spread yet. */
+/** A database that the test prepares itself has no tables to distribute yet. */
 function holdsCompanies(ownerUrl: string): Promise<boolean> {
   return withClient(
     ownerUrl,
@@ -104,8 +105,8 @@ function holdsCompanies(ownerUrl: string): Promise<boolean> {
   )
 }
 
-/** Citus keeps a session of its own in each database, and no copy is made of one that somebody is in. */
-async function dismissKeeper(machine: pg.Client, database: string): Promise<void> {
+/** Citus has a session of its own in each database, and a database in use cannot be copied. */
+async function closeCitusSessions(machine: pg.Client, database: string): Promise<void> {
   await machine.query(`alter database ${database} with allow_connections false`)
   await machine.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 }
@@ -122,8 +123,8 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
 }
 
 /**
- * Whether nobody is in a database any more: a pool that was just closed may take a moment to leave, and to be
- * put out is an error.
+ * Whether all sessions of a database end in time. A pool that was just closed may need a moment, and a forced
+ * end is an error.
  */
 async function sessionsEnd(client: pg.Client, name: string, patienceMs: number): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += 10) {

@@ -3,7 +3,7 @@ import { contract } from '@escale/contract'
 import type { Permission } from '@escale/contract/access/permissions'
 import { isContractProcedure } from '@orpc/contract'
 
-type Called = (input?: unknown) => Promise<unknown>
+type ProcedureCall = (input?: unknown) => Promise<unknown>
 export type Procedure = {
   name: string
   domain: string
@@ -23,15 +23,15 @@ export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain
       return { domain, name, permission, also, personal, waiting, reads: Boolean(reads) }
     }),
 )
-/** Those that ask for a permission. */
+/** The procedures that need a permission. */
 export const guarded = procedures.filter(
   (procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined,
 )
 
 export const nowhere = '0195d3f2-0000-7000-8000-000000000000'
-// Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.
+// Complete and valid input, so that only the caller or a missing row can cause a refusal.
 const day = { issueDate: '2026-01-01', dueDate: '2026-02-01', paymentDate: '2026-01-02' }
-const anything = {
+const usualFields = {
   ...day,
   version: 1,
   name: 'N',
@@ -86,7 +86,7 @@ const expedition = {
 }
 export const inputOf = ({ domain, name }: Procedure, id: string) =>
   ({
-    ...anything,
+    ...usualFields,
     id,
     email: `${id}@test.example`,
     clientId: id,
@@ -100,12 +100,12 @@ export const inputOf = ({ domain, name }: Procedure, id: string) =>
   }) as unknown
 
 export function call(who: object, { domain, name }: Procedure, input: unknown): Promise<unknown> {
-  const called = (who as Record<string, Record<string, Called>>)[domain]?.[name]
-  assert.ok(called)
-  return called(input)
+  const procedureCall = (who as Record<string, Record<string, ProcedureCall>>)[domain]?.[name]
+  assert.ok(procedureCall)
+  return procedureCall(input)
 }
 
-/** How a call ends: `OK`, or the code of its refusal. */
+/** The outcome of a call: `OK`, or the code of its refusal. */
 export const refusalOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'OK',

@@ -1,6 +1,6 @@
 /**
- * Runs work, and measures the milliseconds of processor that this process spent on it. Other processes are
- * not counted.
+ * Runs work, and measures the processor time of this process, in milliseconds. Other processes are not
+ * counted.
  */
 export async function timed<Result>(
   work: () => Promise<Result>,

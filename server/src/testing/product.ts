@@ -11,23 +11,23 @@ import { foundCompany, type World } from './world.ts'
 
 export type Product = {
   url: string
-  /** Its data. */
+  /** The data folder. */
   folder: string
   child: ChildProcess
-  /** What its PostgreSQL runs as. */
+  /** The processes of its PostgreSQL. */
   processes(): Promise<number[]>
   owner: pg.Pool
   cookie: string
   companyId: string
-  /** Where it keeps what is being received or made. */
+  /** The folder of files that are being received or made. */
   drafts: string
-  /** All it wrote on its standard error. */
+  /** The output on its standard error. */
   complaints(): string
 }
 
 /**
- * The whole product in a process of its own, on a database of its own, with an admin signed in: any part may
- * be killed.
+ * Starts the whole product in a process and on a database of its own, with an admin signed in. A test may
+ * kill any part.
  */
 export async function startProduct(
   environment: NodeJS.ProcessEnv = {},
@@ -60,8 +60,8 @@ export async function startProduct(
     }),
   )
   let complaints = ''
-  child.stderr?.on('data', (piece: Buffer) => {
-    complaints += piece
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints += chunk
   })
   const { url, ownerUrl, secret } = JSON.parse(await firstLine(child)) as {
     url: string
@@ -87,13 +87,13 @@ export async function startProduct(
   }
 }
 
-/** Creates a client; its id once that is acknowledged. */
+/** Creates a client, and returns its id once the server has acknowledged it. */
 export async function createClient({ url, cookie }: Product): Promise<{ status: number; id?: string }> {
-  const answer = await fetch(`${url}/api/clients`, {
+  const response = await fetch(`${url}/api/clients`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ name: 'Maison Kasaï' }),
   })
-  const { id } = (await answer.json()) as { id?: string }
-  return { status: answer.status, ...(id && { id }) }
+  const { id } = (await response.json()) as { id?: string }
+  return { status: response.status, ...(id && { id }) }
 }

@@ -6,9 +6,8 @@ type Schema = { type?: string; enum?: unknown[]; const?: unknown; format?: strin
 type Answer = { nextCursor?: string | null }
 
 /**
- * Every address that the document lets one read, asked as it is, by each value of each parameter, by searches
- * long and
- * short, and by its second page. `ids` are rows that are there, by the domain whose address names them.
+ * Requests every readable address of the API: plain, with each value of each parameter, with short and long
+ * searches, and its second page. `ids`: an existing row for each domain.
  */
 export async function* everyRead(
   ids: Record<string, string>,
@@ -39,19 +38,19 @@ function filledIn(template: string, ids: Record<string, string>): string {
 }
 
 function queriesOf(parameters: Parameter[]): string[] {
-  const ways = parameters
+  const queries = parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema = {} }) =>
       valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
     )
-  const orders = ways.filter((way) => way.startsWith('sort='))
-  const searches = ways.filter((way) => way.startsWith('search='))
+  const orders = queries.filter((query) => query.startsWith('sort='))
+  const searches = queries.filter((query) => query.startsWith('search='))
   const searchedOrders = orders.flatMap((order) => searches.map((search) => `${order}&${search}`))
   const pagedOrders = (orders.length > 0 ? orders : ['']).map((order) =>
     [order, 'limit=1'].filter(Boolean).join('&'),
   )
-  const isPaged = ways.some((way) => way.startsWith('limit='))
-  return ['', ...ways, ...searchedOrders, ...(isPaged ? pagedOrders : [])]
+  const isPaged = queries.some((query) => query.startsWith('limit='))
+  return ['', ...queries, ...searchedOrders, ...(isPaged ? pagedOrders : [])]
 }
 
 function valuesOf(name: string, schema: Schema): string[] {

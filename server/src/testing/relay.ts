@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, type NetConnectOpts, type Server, type Socket, connect as toService } from 'node:net'
 import pg from 'pg'
 
-/** What went over one connection since the relay was last told what to do. */
+/** The traffic of one connection since the last command to the relay. */
 export type Traffic = { sent: string; sentBytes: number; receivedBytes: number }
 type Break = { when: (traffic: Traffic) => boolean; how: 'cut' | 'silence' }
 
-/** A wire between the product and a service outside, which a test breaks where and when it wants. */
+/** A relay between the product and an external service, which a test breaks when it wants. */
 type Relay = {
   port: number
-  /** Each connection, those open too, as soon as its traffic says so: at once unless told. */
+  /** Cuts each connection, open ones too, as soon as `when` is true of its traffic; at once by default. */
   cut(when?: Break['when']): void
-  /** The same, without closing anything: nothing goes through any more. */
+  /** Stops all traffic in the same way, without closing the connection. */
   silence(when?: Break['when']): void
-  /** Nobody listens there any more. */
+  /** Closes the port. */
   leave(): Promise<void>
-  /** All is well again; what was silenced is closed. */
+  /** Repairs the relay. Silenced connections are closed. */
   mend(): Promise<void>
-  /** How many connections are open. */
+  /** The number of open connections. */
   open(): number
   stop(): Promise<void>
 }
@@ -41,21 +41,21 @@ export async function startRelay(to: NetConnectOpts): Promise<Relay> {
     const wire: Wire = { caller, service, isSilent: false, sent: '', sentBytes: 0, receivedBytes: 0 }
     wires.add(wire)
     for (const end of [caller, service]) end.on('error', () => {}).once('close', () => closeWire(wire))
-    caller.on('data', (piece: Buffer) => {
-      wire.sent += piece.toString('latin1')
-      wire.sentBytes += piece.length
-      passPiece(wire, service, piece)
+    caller.on('data', (chunk: Buffer) => {
+      wire.sent += chunk.toString('latin1')
+      wire.sentBytes += chunk.length
+      passChunk(wire, service, chunk)
     })
-    service.on('data', (piece: Buffer) => {
-      wire.receivedBytes += piece.length
-      passPiece(wire, caller, piece)
+    service.on('data', (chunk: Buffer) => {
+      wire.receivedBytes += chunk.length
+      passChunk(wire, caller, chunk)
     })
     breakWhenDue(wire)
   }
 
-  function passPiece(wire: Wire, to: Socket, piece: Buffer): void {
+  function passChunk(wire: Wire, to: Socket, chunk: Buffer): void {
     breakWhenDue(wire)
-    if (!wire.isSilent && !to.destroyed) to.write(piece)
+    if (!wire.isSilent && !to.destroyed) to.write(chunk)
   }
 
   function breakWhenDue(wire: Wire): void {
@@ -102,7 +102,7 @@ export async function startRelay(to: NetConnectOpts): Promise<Relay> {
   }
 }
 
-/** A relay in front of a PostgreSQL, and the address of a login through it. */
+/** A relay in front of a PostgreSQL, and the database address through it. */
 export async function startRelayTo(databaseUrl: string): Promise<{ relay: Relay; url: string }> {
   const { host, port, user = '', password, database } = new pg.Client(databaseUrl)
   const relay = await startRelay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chapterNames, ownChapters } from '#database/chapters/chapters.ts'
 
-/** A version that was released: the checksum of each of its chapters, and that of its functions. */
+/** A released version: the checksum of each of its migrations, and that of its functions. */
 export type Release = { version: string; chapters: Record<string, string>; functions: string }
 
-/** Where the releases are written down, and beside it the demo as each of them made it. */
+/** The list of releases, and beside it the demo database of each. */
 export const releasesPath = join(ownChapters, 'released.json')
 export const demoOf = (version: string) => join(ownChapters, 'released', `${version}.sql.gz`)
 

@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 export type Route = { method: string; path: string }
 
 /**
- * Every address of the product and the methods it answers to: the procedures of the contract, and what the
- * site has of its own.
+ * Every address of the product with its methods: the procedures of the contract, and the routes of the site
+ * itself.
  */
 export function allRoutes(world: World): Route[] {
   const procedures = Object.values(contract)
@@ -28,7 +28,7 @@ export function allRoutes(world: World): Route[] {
   return [...unique.values()]
 }
 
-/** A path with values in the place of its parameters, of the kind that each takes. */
+/** A path with a valid value for each of its parameters. */
 function filledIn(path: string): string {
   return path
     .replace('/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}', '/sw.js')

@@ -7,7 +7,7 @@ import type { S3Configuration } from '#channels/files/storage.ts'
 /** An S3 server on loopback, with one empty bucket. */
 export async function startS3(): Promise<{ configuration: S3Configuration; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'escale-s3-'))
-  // Its own way of signing a listing is not Amazon's: it takes ours without comparing.
+  // The server computes signatures of listings differently from Amazon, so it accepts ours unchecked.
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

@@ -7,7 +7,10 @@ import { newCertificate } from './certificate.ts'
 
 setSchemaValidator({ validate: async () => 'not judged here' })
 
-/** Whom the provider speaks of next; and how it lies: `before` it signs, `after`, or in the algorithm. */
+/**
+ * The next person that the provider signs in, and how the response is forged: `before` or `after` the
+ * signature, or in its algorithm.
+ */
 export type Spoken = {
   nameId: string
   format?: string
@@ -24,8 +27,8 @@ export type Lie = {
 const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
 /**
- * A SAML provider on loopback, which lets in whomever it is told to, and posts it by a page as they do.
- * `metadataOf` reads ours.
+ * A SAML provider on loopback that signs in any given person, and posts the response by a page as real ones
+ * do. `metadataOf` reads our metadata.
  */
 export async function startSamlProvider(metadataOf: (entityId: string) => Promise<string>) {
   const own = newCertificate()
@@ -45,11 +48,11 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
     stop,
   }
   http.on('request', async (request, response) => {
-    const { searchParams: asked } = new URL(request.url ?? '/', entityId)
-    const { url, posted } = await answer(asked.get('SAMLRequest') ?? '')
+    const { searchParams: query } = new URL(request.url ?? '/', entityId)
+    const { url, posted } = await answer(query.get('SAMLRequest') ?? '')
     const fields = [
       ['SAMLResponse', posted],
-      ['RelayState', asked.get('RelayState')],
+      ['RelayState', query.get('RelayState')],
     ].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     const page = `<!doctype html><title>Fournisseur</title><form method="post" action="${url}">${fields.join('')}<button>Continuer</button></form>`
     response.setHeader('content-type', 'text/html').end(`${page}<script>document.forms[0].submit()</script>`)
@@ -77,7 +80,7 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
     })
   }
 
-  /** What it posts in answer to a request, and where. */
+  /** The response to a request, and the address it is posted to. */
   async function answer(samlRequest: string): Promise<{ url: string; posted: string }> {
     const { next, lie } = provider
     const identity = identityOf([own.pem], lie)

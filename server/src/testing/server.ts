@@ -11,11 +11,11 @@ const prefix = 'escale-test-'
 export type TestServer = {
   url: string
   stop(): Promise<void>
-  /** What can still be done when the process may wait for nothing more. */
+  /** Cleans up as far as possible without waiting, when the process ends. */
   abandon(): void
 }
 
-/** A PostgreSQL for tests: nothing it holds is worth a write to the disk. */
+/** A PostgreSQL for tests: it writes nothing to the disk that must last. */
 export async function startTestServer(): Promise<TestServer> {
   await sweep()
   const folder = await mkdtemp(join(await fastFolder(), prefix))
@@ -44,7 +44,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 export const testSettings = {
-  autovacuum: 'off', // plans would depend on whether it came by
+  autovacuum: 'off', // plans would depend on whether autovacuum has run
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -53,19 +53,19 @@ export const testSettings = {
   max_connections: '300',
 }
 
-/** Memory where there is plenty of it: a database is copied there in 6 ms, on a disk in 20 to 300. */
+/** A folder in memory if there is enough: a database is copied there in 6 ms, on a disk in 20 to 300. */
 async function fastFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   const needed = 3 * 2 ** 30
   return memory && memory.bavail * memory.bsize > needed && freemem() > needed ? '/dev/shm' : tmpdir()
 }
 
-/** Elsewhere than the folder when PostgreSQL's account may not enter it. */
+/** The real folder, which is elsewhere if the account of PostgreSQL may not enter it. */
 async function homeOf(folder: string): Promise<string> {
   return realpath(join(folder, 'postgres')).then(dirname, () => folder)
 }
 
-/** Removes what test runs that were killed left behind. */
+/** Removes what killed test runs have left. */
 async function sweep(): Promise<void> {
   for (const base of ['/dev/shm', tmpdir()]) {
     const names = await readdir(base).catch(() => [] as string[])
@@ -75,7 +75,7 @@ async function sweep(): Promise<void> {
 }
 
 async function removeIfAbandoned(folder: string): Promise<void> {
-  // A younger one may be a start that has not taken its lock yet.
+  // A younger folder may be of a server that has not taken its lock yet.
   if (Date.now() - (await stat(folder)).mtimeMs < 60_000) return
   const home = await homeOf(folder)
   const lock = takeLock(home)

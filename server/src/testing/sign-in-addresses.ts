@@ -2,7 +2,7 @@ import { newId } from '#database/query/ids.ts'
 import type { Site } from './http.ts'
 import { foundCompany, hire, type World } from './world.ts'
 
-/** Kinds of addresses that sign-in by mail must answer alike. */
+/** The kinds of addresses that sign-in by mail must treat alike. */
 export const addressKinds = ['known', 'unknown', 'unproved', 'deactivated'] as const
 export type AddressKind = (typeof addressKinds)[number]
 

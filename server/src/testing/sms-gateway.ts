@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 type ReceivedSms = { to: string; from: string; body: string }
 
 /**
- * A gateway on loopback that speaks as Twilio's Messages do: a form over basic authentication, JSON back;
- * what it took is listed as there.
+ * An SMS gateway on loopback with the API of Twilio: a form with basic authentication, JSON back, and a list
+ * of received messages.
  */
 export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}) {
   const account = {
@@ -21,32 +21,33 @@ export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}
   let isSilent = false
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
-    const say = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
     if (pathname !== `/2010-04-01/Accounts/${account.account}/Messages.json`)
-      return say(404, { code: 20404, message: 'The requested resource was not found', status: 404 })
+      return respond(404, { code: 20404, message: 'The requested resource was not found', status: 404 })
     if (request.headers.authorization !== expected)
-      return say(401, { code: 20003, message: 'Authenticate', status: 401 })
+      return respond(401, { code: 20003, message: 'Authenticate', status: 401 })
     if (request.method === 'GET')
-      return say(200, { messages: received.filter(({ to }) => to === searchParams.get('To')) })
-    if (fault) return say(fault.status, fault)
+      return respond(200, { messages: received.filter(({ to }) => to === searchParams.get('To')) })
+    if (fault) return respond(fault.status, fault)
     const [to, from, body] = [
       form.get('To') ?? '',
       form.get('From') ?? form.get('MessagingServiceSid') ?? '',
       form.get('Body') ?? '',
     ]
     if (!/^\+[1-9]\d{6,14}$/.test(to))
-      return say(400, {
+      return respond(400, {
         code: 21211,
         message: `The 'To' number ${to} is not a valid phone number.`,
         status: 400,
       })
-    if (!from || !body) return say(400, { code: 21602, message: 'Message body is required.', status: 400 })
+    if (!from || !body)
+      return respond(400, { code: 21602, message: 'Message body is required.', status: 400 })
     received.push({ to, from, body })
     hear({ to, from, body })
     if (!isSilent)
-      say(201, {
+      respond(201, {
         sid: `SM${String(received.length).padStart(32, '0')}`,
         status: 'queued',
         to,
@@ -58,11 +59,11 @@ export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}
   return {
     configuration: { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...account },
     received,
-    /** The next answers refuse, until null. */
+    /** Refuses the next requests, until null. */
     refuse(next: typeof fault) {
       fault = next
     },
-    /** Takes what it is sent, and never says so. */
+    /** Accepts messages without a response. */
     silence(silent: boolean) {
       isSilent = silent
     },

@@ -4,7 +4,7 @@ import { whyNotSpread } from './spreadable.ts'
 
 const places = { spread: new Set(['goods', 'invoices']), staying: new Set(['tenants', 'user_tenants']) }
 
-test('what a spread database cannot do is heard, however it is said', () => {
+test('a statement that a spread database cannot run is found, in any form', () => {
   for (const text of [
     'select g.id from goods as g inner join "tenants" as "t" on t.id = g.tenant_id',
     'select t.name, (select count(*) from goods g where g.tenant_id = $1) from tenants t left join user_tenants u on u.tenant_id = t.id',
@@ -17,11 +17,12 @@ test('what a spread database cannot do is heard, however it is said', () => {
     assert.equal(whyNotSpread(text, places).length, 1, text)
 })
 
-test('a company may be asked for beside its rows, and a value of its own be the instant', () => {
+test('a statement may also read its company, and set a column to the current time', () => {
   for (const text of [
     'select (received_at at time zone (select time_zone from tenants where id = $1))::date from goods where tenant_id = $1',
     'update goods set note = $1, updated_at = now() where tenant_id = $2 returning id',
-    `update goods set status = case when $1 then 'Reçu' end from invoices i where i.tenant_id = $2 and now() > i.created_at`,
+    `update goods set status = case when $1 then 'Reçu' end from invoices i where i.tenant_id = $2
+      and now() > i.created_at`,
     'insert into goods (tenant_id, id) values ($1, $2), ($1, $3)',
     'select t.name from tenants t join user_tenants u on u.tenant_id = t.id',
     `select jsonb_build_object('id', id) from goods where tenant_id = $1`,

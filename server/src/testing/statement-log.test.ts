@@ -4,7 +4,7 @@ import { asksForAll } from './statement-log.ts'
 
 const tables = new Set(['goods', 'clients'])
 
-test('a statement that asks for all columns of a table is heard, however it says so', () => {
+test('a statement that selects all columns of a table is found, in any form', () => {
   for (const text of [
     'select * from "goods" where "id" = $1',
     'select "goods".* from "goods"',
@@ -16,7 +16,7 @@ test('a statement that asks for all columns of a table is heard, however it says
     assert.ok(asksForAll(text, tables), text)
 })
 
-test('what a function, or a part of the statement, answers is named there, and a count is none', () => {
+test('`*` of a function or of a subquery, and a count, are allowed', () => {
   for (const text of [
     'select * from public_prices($1) limit $2',
     'with movements as (select id from goods) select * from movements',

@@ -7,10 +7,7 @@ import {
   connect as toService,
 } from 'node:net'
 
-/**
- * What stands for a pooler in transaction mode: all goes through, but what PostgreSQL tells to a connection
- * that asked nothing.
- */
+/** A pooler in transaction mode: it forwards everything, except the notifications of PostgreSQL. */
 export async function startTransactionPooler(to: NetConnectOpts): Promise<{ port: number; stop(): void }> {
   const callers = new Set<Socket>()
   const server = createServer((caller) => {
@@ -23,7 +20,7 @@ export async function startTransactionPooler(to: NetConnectOpts): Promise<{ port
     callers.add(caller)
     caller.on('error', end).once('close', end).pipe(service)
     service.on('error', end).once('close', end)
-    passAnswers(service, caller)
+    forwardResponses(service, caller)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -35,19 +32,19 @@ export async function startTransactionPooler(to: NetConnectOpts): Promise<{ port
   }
 }
 
-function passAnswers(service: Socket, caller: Socket): void {
-  let waiting = Buffer.alloc(0)
-  service.on('data', (piece: Buffer) => {
-    waiting = Buffer.concat([waiting, piece])
-    for (let length = lengthOf(waiting); length <= waiting.length; length = lengthOf(waiting)) {
-      const isNotification = waiting[0] === 'A'.charCodeAt(0)
-      if (!isNotification) caller.write(waiting.subarray(0, length))
-      waiting = waiting.subarray(length)
+function forwardResponses(service: Socket, caller: Socket): void {
+  let buffered = Buffer.alloc(0)
+  service.on('data', (chunk: Buffer) => {
+    buffered = Buffer.concat([buffered, chunk])
+    for (let length = lengthOf(buffered); length <= buffered.length; length = lengthOf(buffered)) {
+      const isNotification = buffered[0] === 'A'.charCodeAt(0)
+      if (!isNotification) caller.write(buffered.subarray(0, length))
+      buffered = buffered.subarray(length)
     }
   })
 }
 
-/** Of the message at the beginning: its letter, then its length, which counts itself. */
+/** The length of the first message: one letter, then the length, which counts itself. */
 function lengthOf(bytes: Buffer): number {
   return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readInt32BE(1)
 }

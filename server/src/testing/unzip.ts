@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBuffer, type ZipFile } from 'yauzl'
 
-/** The files of a ZIP, as text, by their path. */
+/** The text files of a ZIP, by path. */
 export function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const files = new Map<string, string>()

@@ -2,43 +2,44 @@ import assert from 'node:assert/strict'
 import type { Session } from '@escale/contract/access/session'
 import type { Site } from './http.ts'
 
-/**
- * A browser that keeps the cookies of the product and, apart, those of a provider, which leads back to
- * `callback`.
- */
+/** A browser with the cookies of the product and, apart, those of a provider that redirects to `callback`. */
 export function openVisitor(site: Site, callback: string) {
   const jar = new Map<string, string>()
-  const theirs = new Map<string, string>()
-  const keep = (kept: Map<string, string>, answer: Response) => {
-    for (const line of answer.headers.getSetCookie()) {
+  const providerCookies = new Map<string, string>()
+  const storeCookies = (cookies: Map<string, string>, response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) kept.set(name, value)
-      else kept.delete(name)
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
     }
   }
-  const cookieOf = (kept: Map<string, string>) =>
-    [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookieOf = (cookies: Map<string, string>) =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask = async (path: string, json?: unknown) => {
-    const answer = await site.ask(path, {
+    const response = await site.ask(path, {
       ...(json !== undefined && { json }),
       headers: { cookie: cookieOf(jar) },
     })
-    keep(jar, answer)
-    return answer
+    storeCookies(jar, response)
+    return response
   }
-  /** Asks where to go. */
+  /** Asks for the address of the provider. */
   const begin = async (path: string, json: unknown) => {
-    const answer = await ask(path, json)
-    return { status: answer.status, ...((await answer.json()) as { url?: string; code?: string }) }
+    const response = await ask(path, json)
+    return { status: response.status, ...((await response.json()) as { url?: string; code?: string }) }
   }
-  /** To the provider, and as far as it leads: the way back, not taken yet. */
+  /** Follows the provider up to the redirect back, which is not followed yet. */
   const follow = async (url: string): Promise<string> => {
     let next = url
     for (let step = 0; step < 8 && !next.startsWith(callback); step += 1) {
-      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: cookieOf(theirs) } })
-      keep(theirs, answer)
+      const response = await fetch(next, {
+        redirect: 'manual',
+        headers: { cookie: cookieOf(providerCookies) },
+      })
+      storeCookies(providerCookies, response)
       next = new URL(
-        answer.headers.get('location') ?? assert.fail(`${answer.status} at ${next}: ${await answer.text()}`),
+        response.headers.get('location') ??
+          assert.fail(`${response.status} at ${next}: ${await response.text()}`),
         next,
       ).href
     }

@@ -3,16 +3,16 @@ import { inTransaction, type Transaction } from '#database/door/transaction.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
 
-/** What callers of two companies heard, each of whose rows says whose it is. */
+/** The results of callers of two companies. Each row names its owner. */
 export type Heard = {
   rows: number
   kept: Map<string, number>
   failed: number
-  /** What was not the caller's own: nothing, ever. */
+  /** Rows of another caller: there must be none. */
   wrong: string[]
 }
 
-type Marked = { who: string; place: number; company: string; caller: string }
+type MarkedRow = { who: string; place: number; company: string; caller: string }
 
 const random = (below: number) => Math.floor(Math.random() * below)
 const places = 30
@@ -26,10 +26,7 @@ const texts = Array.from(
     from generate_series(1, ${lengthOf(place)})`,
 )
 
-/**
- * One caller who asks again and again until told to stop: what is theirs, what fails, what goes on after it
- * failed.
- */
+/** A caller that sends statements until told to stop: its own, failing ones, and others after a failure. */
 export async function askAgainAndAgain(
   pool: Pool,
   company: string,
@@ -79,7 +76,7 @@ function asker(
 
   async function own(): Promise<void> {
     const asked = random(places)
-    const rows = await send<Marked>(client, { text: texts[asked] as string, values: [who] })
+    const rows = await send<MarkedRow>(client, { text: texts[asked] as string, values: [who] })
     if (rows.length !== lengthOf(asked)) wrong(`${rows.length} rows of ${lengthOf(asked)}`)
     for (const row of rows) {
       heard.rows += 1
@@ -94,7 +91,7 @@ function asker(
       const text = `select set_config('app.company', $1, true), set_config('app.caller', $2, true)`
       send(client, { text, values: [company, caller] }).catch(() => {})
     },
-    /** Goes on beside what failed, until its transaction is over. */
+    /** Continues beside a failed statement until its transaction is over. */
     async ownTwice() {
       await own()
       await sleep(random(4))
@@ -120,7 +117,7 @@ function asker(
   }
 }
 
-/** What PostgreSQL, or pg, refuses; nothing where the marks of the company are read instead. */
+/** Statements that PostgreSQL or pg refuses. Undefined: the marks of the company are read instead. */
 const broken = [
   { text: 'select 1 / $1::int as share', values: [0] },
   { text: 'select $1::int as whole', values: ['abc'] },

@@ -1,19 +1,20 @@
 import { Connection } from '#database/statements/connection.ts'
 
-type Query = (...asked: unknown[]) => Promise<unknown>
+type Query = (...parameters: unknown[]) => Promise<unknown>
 
-/** What was sent to PostgreSQL and what was answered, in their order. */
+/** The statements sent to PostgreSQL and their responses, in order. */
 export async function passedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const passed: string[] = []
   const { query } = Connection.prototype as unknown as { query: Query }
-  const hearing: Query = async function (this: unknown, ...asked) {
-    const text = typeof asked[0] === 'string' ? asked[0] : String((asked[0] as { text: string }).text)
+  const recordedQuery: Query = async function (this: unknown, ...parameters) {
+    const text =
+      typeof parameters[0] === 'string' ? parameters[0] : String((parameters[0] as { text: string }).text)
     passed.push(`sent ${text}`)
-    const answer = await query.apply(this, asked)
+    const result = await query.apply(this, parameters)
     passed.push(`answered ${text}`)
-    return answer
+    return result
   }
-  Object.assign(Connection.prototype, { query: hearing })
+  Object.assign(Connection.prototype, { query: recordedQuery })
   await work().finally(() => Object.assign(Connection.prototype, { query }))
   return passed
 }

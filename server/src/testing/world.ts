@@ -39,10 +39,9 @@ export type World = {
 }
 
 /**
- * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the
- * company fails
- * the file that made it speak, and so does a field that it recorded and no screen has a word for. `owner` may
- * do anything; the server itself connects as it does in production, and so do its jobs.
+ * Starts the product on a real PostgreSQL. The file fails if a statement on a table of companies does not
+ * name the company, or if a recorded field has no French word. `owner` may do anything; the server and its
+ * jobs connect as in production.
  */
 export async function startWorld({
   connections = Number(process.env.ESCALE_POOL ?? 60),
@@ -51,7 +50,7 @@ export async function startWorld({
   return worldOn(await testDatabase(migrate), connections, writesAnything)
 }
 
-/** The same on a database that a test has made itself. */
+/** Starts the product on a database that the test has made itself. */
 export async function worldOn(
   database: TestDatabase,
   connections = 20,
@@ -68,7 +67,7 @@ export async function worldOn(
   const whatsapp = whatsAppMeans(secret, {
     apiUrl: 'http://127.0.0.1:9',
     appSecret: 'secret of the application',
-  }) // nobody there, until a test says where
+  }) // no simulator is there, until a test sets its address
   const server: Server = {
     pool,
     announcer,
@@ -89,42 +88,42 @@ export async function worldOn(
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
-      const judged = Promise.all([
+      const checks = Promise.all([
         assertCompaniesNamed(owner),
         assertColumnsNamed(owner),
         assertFieldsHaveWords(owner, writesAnything),
       ])
-      await judged.catch(() => {})
+      await checks.catch(() => {})
       await Promise.all([ready.close(), owner.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
       forgetStatements()
-      await judged
+      await checks
     },
   }
 }
 
 type CallOptions = { key?: string; company?: string; idle?: boolean }
 
-type Asking = { procedure: { '~orpc': { meta: ProcedureMeta } }; next(): Promise<unknown> }
+type Interceptor = { procedure: { '~orpc': { meta: ProcedureMeta } }; next(): Promise<unknown> }
 
 /**
- * Under `ESCALE_TEST_TWICE=1` every write that takes a key is asked again under it, as after an answer that
- * was lost: no test may see a difference.
+ * Under `ESCALE_TEST_TWICE=1` every write with a key is repeated under it, as after a lost response. No test
+ * may see a difference.
  */
-async function askedTwice({ procedure, next }: Asking): Promise<unknown> {
+async function callTwice({ procedure, next }: Interceptor): Promise<unknown> {
   const first = await next()
   if (keyFor(procedure['~orpc'].meta)) assert.equal(JSON.stringify(await next()), JSON.stringify(first))
   return first
 }
 
 /**
- * The API as the bearer of a session sees it; null when nobody is signed in. Each write has a key of its own
+ * The API as the holder of a session calls it. Null: an anonymous caller. Each write has a key of its own
  * unless one is given.
  */
 export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
-    interceptors: process.env.ESCALE_TEST_TWICE ? [askedTwice as never] : [],
+    interceptors: process.env.ESCALE_TEST_TWICE ? [callTwice as never] : [],
     context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
       server: world.server,
       asked: {
@@ -142,7 +141,8 @@ export function callAs(world: World, token: string | null) {
 export type Person = ReturnType<typeof callAs> & { token: string; userId: string; email: string }
 
 /**
- * A new company is a clean database: a client and a service of its own, and people hired as they are needed.
+ * Creates a company, which serves as a clean database: it has a client and services, and people are hired as
+ * needed.
  */
 export async function foundCompany(world: World, name = `Fret ${randomUUID().slice(0, 8)}`) {
   const tenantId = newId()
@@ -158,7 +158,8 @@ export async function foundCompany(world: World, name = `Fret ${randomUUID().sli
     'Maison Kivu',
   ])
   await world.owner.query(
-    `insert into services (tenant_id, id, name, price, category) values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
+    `insert into services (tenant_id, id, name, price, category)
+      values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
     [tenantId, serviceId, airServiceId],
   )
   return {
@@ -174,7 +175,8 @@ export async function foundCompany(world: World, name = `Fret ${randomUUID().sli
 export type FoundedCompany = Awaited<ReturnType<typeof foundCompany>>
 
 /**
- * Someone signed in, in a company and with a role there; super_admin and null stand outside every company.
+ * Creates a person who is signed in, with a role in a company. A super_admin, or a null company, is outside
+ * every company.
  */
 export async function hire(
   world: World,
@@ -185,12 +187,14 @@ export async function hire(
   const userId = newId()
   const email = `${userId}@test.example`
   await world.owner.query(
-    `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'Amina Ilunga', 'Amina', 'Ilunga', $2, true)`,
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+      values ($1, 'Amina Ilunga', 'Amina', 'Ilunga', $2, true)`,
     [userId, email],
   )
   if (password)
     await world.owner.query(
-      `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+      `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+        values ($1, $2::uuid, $2::text, 'credential', $3)`,
       [newId(), userId, password],
     )
   if (tenantId && role !== 'super_admin') await join(world, userId, tenantId, role)
@@ -203,7 +207,7 @@ export async function hire(
   return Object.assign(callAs(world, token), { token, userId, email }) as Person
 }
 
-/** Makes someone a member of a company, with a role if one is given. */
+/** Makes a person a member of a company, with a role if one is given. */
 export async function join(world: World, userId: string, tenantId: string, role: Role | null): Promise<void> {
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [tenantId, userId])
   if (role)
@@ -216,8 +220,8 @@ export async function join(world: World, userId: string, tenantId: string, role:
 }
 
 /**
- * Opens a session as a right password does, without asking for one; a super_admin with a company has it open
- * for an hour, for writing too.
+ * Opens a session as a right password does. A super_admin with a company has it open for an hour, for writing
+ * too.
  */
 export async function signedIn(
   world: World,

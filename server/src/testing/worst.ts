@@ -29,10 +29,7 @@ const pieces = [
 ]
 const pairs = ['a.', 'a-', '1.', '1 ', 'a@', ' -', '{[', '":', 'a=', '%2', 'q=', '<a', '\\"', '.\u0301']
 
-/**
- * Texts of 16 kB on which a rule that tries again what it tried before takes its time: all but right, and
- * wrong at the very end.
- */
+/** Texts of 16 kB that are slow for a backtracking pattern: almost valid, and wrong at the very end. */
 export function worstTexts(most = length): string[] {
   return [...pieces, ...pairs].flatMap((piece) => {
     const run = piece.repeat(Math.floor(most / piece.length) - 8)
@@ -41,8 +38,8 @@ export function worstTexts(most = length): string[] {
 }
 
 /**
- * What some work costs of this process, in milliseconds; done again when that is much, since others may be at
- * work beside it.
+ * The processor time of `work`, in milliseconds. A high value is measured again, because other work may run
+ * beside it.
  */
 export function costOf(work: () => unknown, much: number): number {
   let least = Number.POSITIVE_INFINITY

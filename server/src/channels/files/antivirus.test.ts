@@ -17,7 +17,7 @@ const { admin, company } = await (async () => {
 })()
 
 /**
- * What clamd takes for a virus, by agreement (EICAR), cut so that no antivirus of this machine finds it in
+ * The test virus of all antivirus programs (EICAR), split so that no antivirus of this machine finds it in
  * this file.
  */
 const harmful = ['X5O!P%@AP[4', 'PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('\\')
@@ -88,7 +88,7 @@ const kept = async () =>
     .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
 
-test('what the antivirus knows is refused in French and kept nowhere; anything else is kept as before, whole', async () => {
+test('what the antivirus knows is refused in French and stored nowhere; other files are stored whole', async () => {
   behaviour = 'judges'
   const large = await picture('jpeg', 1600, 1200)
   assert.equal((await send(large)).status, 201)
@@ -100,7 +100,7 @@ test('what the antivirus knows is refused in French and kept nowhere; anything e
   assert.equal(await kept(), 2)
 })
 
-test('where it does not answer nothing is taken, and what is sent again once it is back is', async () => {
+test('where it does not answer nothing is taken, until the antivirus is back', async () => {
   for (const [how, patienceMs] of [
     ['hangs up', 5000],
     ['speaks otherwise', 5000],

@@ -7,20 +7,20 @@ import { FileRefusal } from './file-refusal.ts'
 
 export type AntivirusAddress = { host: string; port: number }
 
-/** A signature file that is being read again holds clamd for some seconds. */
+/** clamd stops answering for some seconds while it reloads its signatures. */
 const usualPatienceMs = 20_000
 const longestAnswer = 4096
 
 /**
- * clamd, by INSTREAM of its protocol: pieces that say their length in four bytes, an empty one at the end,
- * one line back.
+ * Scans files with clamd and the INSTREAM command of its protocol: chunks after their length in four bytes,
+ * an empty chunk at the end, and one line back.
  */
 export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatienceMs): Antivirus {
   return async (path) => {
     const socket = connect({ host, port, timeout: patienceMs })
     try {
       const verdict = await Promise.race([
-        answerOn(socket),
+        readAnswer(socket),
         sendFile(socket, path).then(() => new Promise<never>(() => {})),
       ])
       if (verdict.endsWith(' FOUND')) throw new FileRefusal('INFECTED', fileMessages.infected)
@@ -43,17 +43,17 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
   socket.write(Buffer.alloc(4))
 }
 
-/** Its one line; whatever goes wrong on the way is no answer. */
-function answerOn(socket: Socket): Promise<string> {
+/** Reads the one line that clamd answers. Every error on the way counts as no answer. */
+function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const away = () => reject(new Unavailable('The antivirus does not answer', { missing: 'files' }))
-    socket.on('error', away).on('timeout', away)
-    socket.on('end', () => resolve(untilNul(said).trim()))
+    let answer = ''
+    const fail = () => reject(new Unavailable('The antivirus does not answer', { missing: 'files' }))
+    socket.on('error', fail).on('timeout', fail)
+    socket.on('end', () => resolve(untilNul(answer).trim()))
     socket.on('data', (piece) => {
-      said += piece.toString('utf8')
-      if (said.length > longestAnswer) away()
-      else if (said.includes('\0')) resolve(untilNul(said).trim())
+      answer += piece.toString('utf8')
+      if (answer.length > longestAnswer) fail()
+      else if (answer.includes('\0')) resolve(untilNul(answer).trim())
     })
   })
 }

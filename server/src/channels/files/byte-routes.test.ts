@@ -5,7 +5,7 @@ import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
 
 const printed = (path: string) => ['GET', `/api${path}`, undefined]
 
-test('what is bytes in HTTP is read in the contract: what takes a file, and what gives one', () => {
+test('the contract says which procedures receive or send a file', () => {
   assert.deepEqual(
     byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(),
     [
@@ -37,7 +37,7 @@ test('what is bytes in HTTP is read in the contract: what takes a file, and what
   )
 })
 
-test('a request is for bytes by its method and address, whatever the id; a list or a link is a procedure', () => {
+test('method and address say that a request is for a file, whatever the id; a list or a link is none', () => {
   const ours = [
     ['GET', '/api/files/photos/x?download'],
     ['HEAD', '/api/exports/x/file'],

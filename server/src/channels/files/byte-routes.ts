@@ -3,7 +3,7 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { isContractProcedure } from '@orpc/contract'
 
-/** A procedure whose body or answer is a file. */
+/** A procedure whose request or response body is a file. */
 export type ByteRoute = {
   method: 'GET' | 'POST'
   path: string
@@ -13,30 +13,30 @@ export type ByteRoute = {
   bucket: Bucket | undefined
 }
 
-/** What of the API is bytes rather than JSON: read in the contract, and nowhere else. */
+/** The procedures of the contract that carry bytes rather than JSON. */
 export const byteRoutes: readonly ByteRoute[] = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).flatMap(([name, procedure]): ByteRoute[] => {
     if (!isContractProcedure(procedure)) return []
     const { meta, route } = procedure['~orpc']
     const { permission, gives } = meta
-    const bucket = meta.takes as Bucket | undefined // as `upload` of the contract names it
+    const bucket = meta.takes as Bucket | undefined // the name that `upload` of the contract gives it
     if (!permission || !route.path || !(bucket || gives)) return []
     return [{ method: bucket ? 'POST' : 'GET', path: `/api${route.path}`, domain, name, permission, bucket }]
   }),
 )
 
-/** Where a link that needs no session opens its file; the token follows. */
+/** The path of signed links, which need no session. The token follows. */
 export const signedPath = '/api/files/signed/'
 
-/** Whether a request is for bytes, not for a procedure: its address is theirs, whatever the ids in it. */
+/** Whether the address of a request is that of a file. */
 export function isBytes(method = 'GET', url = ''): boolean {
   const path = pathOf(url)
-  const asked = method === 'HEAD' ? 'GET' : method
-  if (asked === 'GET' && path.startsWith(signedPath)) return true
-  return shapes.some((shape) => shape.method === asked && shape.pattern.test(path))
+  const readMethod = method === 'HEAD' ? 'GET' : method
+  if (readMethod === 'GET' && path.startsWith(signedPath)) return true
+  return shapes.some((shape) => shape.method === readMethod && shape.pattern.test(path))
 }
 
-/** Whether a request brings a file: `receive.ts` bounds it. */
+/** Whether a request uploads a file. `receive.ts` limits its size. */
 export function isUpload(method = 'GET', url = ''): boolean {
   return method === 'POST' && isBytes(method, url)
 }

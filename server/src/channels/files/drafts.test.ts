@@ -10,7 +10,7 @@ import { openDrafts } from './drafts.ts'
 const data = await mkdtemp(join(tmpdir(), 'escale-drafts-'))
 after(() => rm(data, { recursive: true }))
 
-test('a start throws away what was being received when the servers before it ended, and leaves the others’ alone', async () => {
+test('a starting server deletes the drafts of dead servers, and no others', async () => {
   const ended = `${hostname()}.${spawnSync(process.execPath, ['--version']).pid}`
   const [neighbour, elsewhere, longAgo] = [`${hostname()}.${process.ppid}`, 'other.1', 'gone.1']
   for (const name of [ended, neighbour, elsewhere, longAgo, `${hostname()}.${process.pid}`]) {
@@ -29,7 +29,7 @@ test('a start throws away what was being received when the servers before it end
   for (const folder of [own, join(data, 'en-cours')]) assert.equal((await stat(folder)).mode & 0o777, 0o700)
 })
 
-test('a server that receives nothing for days still says to those of other machines that it is there', async () => {
+test('a server without uploads for days still counts as running for other machines', async () => {
   const own = await openDrafts(data, { markEveryMs: 20 })
   const lastWeek = new Date(Date.now() - 7 * 24 * 3600_000)
   await utimes(own, lastWeek, lastWeek)

@@ -6,9 +6,9 @@ const anHour = 3600_000
 const aDay = 24 * anHour
 
 /**
- * A folder for what is being received or made, beside the data: the system's own is often memory. Each server
- * has its own
- * in there, since several may share the data; what those that are gone left is thrown away.
+ * Opens a folder for files that are being received or made. It is beside the data, because the system folder
+ * is often in memory. Servers may share the data, so each has a folder of its own; the folders of dead
+ * servers are deleted.
  */
 export async function openDrafts(dataFolder: string, { markEveryMs = anHour } = {}): Promise<string> {
   const all = join(dataFolder, 'en-cours')
@@ -23,7 +23,8 @@ export async function openDrafts(dataFolder: string, { markEveryMs = anHour } = 
 }
 
 /**
- * A server of another machine knows by its folder's date that this one lives, were nothing received for days.
+ * Updates the date of the folder, by which servers on other machines know that this one lives, even without
+ * uploads for days.
  */
 function markPresent(own: string): Promise<void> {
   const now = new Date()
@@ -35,15 +36,15 @@ function nameOf(pid: number): string {
 }
 
 /**
- * Left by a server of this machine that no longer runs, by one that had our number, or by one of another
- * machine long ago.
+ * Whether the folder is of a dead server: one of this machine that no longer runs, one that had our process
+ * id, or one of another machine and more than a day old.
  */
 async function isAbandoned(path: string, name: string): Promise<boolean> {
   const dot = name.lastIndexOf('.')
   const pid = Number(name.slice(dot + 1))
   if (name.slice(0, dot) === hostname()) return pid === process.pid || !isRunning(pid)
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs > aDay
+  const status = await stat(path).catch(() => undefined)
+  return status !== undefined && Date.now() - status.mtimeMs > aDay
 }
 
 function isRunning(pid: number): boolean {

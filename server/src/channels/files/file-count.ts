@@ -1,7 +1,7 @@
 import { tell } from '#signals.ts'
 import { FileRefusal } from './file-refusal.ts'
 
-/** Does what puts a file in the store, and counts what became of it. */
+/** Stores a file, and counts the outcome. */
 export async function countFile<Stored extends { sizeBytes: number }>(
   work: () => Promise<Stored>,
 ): Promise<Stored> {
@@ -10,12 +10,12 @@ export async function countFile<Stored extends { sizeBytes: number }>(
     tell('file', { outcome: 'stored', bytes: stored.sizeBytes })
     return stored
   } catch (error) {
-    countUnkept(error)
+    countRejected(error)
     throw error
   }
 }
 
-/** A file that is not kept: refused for what it is, or else for no fault of who sent it. */
-export function countUnkept(error: unknown): void {
+/** Counts a file that was not stored: refused for its content, or failed through no fault of the sender. */
+export function countRejected(error: unknown): void {
   tell('file', { outcome: error instanceof FileRefusal ? 'refused' : 'failed', bytes: 0 })
 }

@@ -18,7 +18,7 @@ const statuses = {
   INFECTED: 422,
 } as const
 
-/** Bytes that are neither taken nor given, and why in French. */
+/** A file that is neither accepted nor sent, with the reason in French. */
 export class FileRefusal extends Error {
   readonly code: Code
   readonly status: number

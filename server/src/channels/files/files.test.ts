@@ -53,7 +53,7 @@ function send(
   })
 }
 
-type Kept = {
+type StoredFileRow = {
   id: string
   url: string
   name: string
@@ -62,7 +62,7 @@ type Kept = {
   code?: string
   message?: string
 }
-const keptFile = async (answer: Response) => (await answer.json()) as Kept
+const keptFile = async (answer: Response) => (await answer.json()) as StoredFileRow
 const get = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { ...(who && cookieOf(who)), ...headers } })
 const storedKeys = async ({ tenantId }: FoundedCompany) => {
@@ -71,7 +71,7 @@ const storedKeys = async ({ tenantId }: FoundedCompany) => {
 }
 
 for (const [name, disk] of Object.entries(stores)) {
-  test(`${name}: a photo sent is drawn anew, listed by name, read back by its company, and gone once removed`, async () => {
+  test(`${name}: a photo is drawn again, listed by name, readable by its company, and gone once removed`, async () => {
     world.server.files = disk
     const company = await foundCompany(world)
     const [keeper, viewer] = [await company.hire('warehouse_supervisor'), await company.hire('viewer')]
@@ -111,7 +111,7 @@ for (const [name, disk] of Object.entries(stores)) {
     assert.equal((await storedKeys(company)).length, 1)
   })
 
-  test(`${name}: another company's file is no file, whatever the address or the method`, async () => {
+  test(`${name}: another company's file does not exist, whatever the address or the method`, async () => {
     world.server.files = disk
     const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
     const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
@@ -169,7 +169,7 @@ for (const [name, disk] of Object.entries(stores)) {
   })
 }
 
-test('who may not, may not send: no session, no key, no right, no company', async () => {
+test('an upload needs a session, a key, the permission and a company', async () => {
   world.server.files = onDisk
   const company = await foundCompany(world)
   const body = await picture('png')
@@ -252,7 +252,7 @@ test('what a file is, its content decides: neither its name nor its sender', asy
   assert.match(spoken.message ?? '', /SVG n'est pas accepté/)
 })
 
-test('a file behind a picture, and all frames but the first, are left behind', async () => {
+test('data hidden in a picture, and all frames but the first, are removed', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>CANARI</script>PK\x03\x04')])
   const still = await keptFile(await send(admin, polyglot))
@@ -322,7 +322,7 @@ test('a signed link opens its file without a session until it expires, and no ot
   assert.equal((await get(null, renewed.url)).status, 404)
 })
 
-test('a signed link dies with the rights of who made it', async () => {
+test('a signed link ends with the rights of its author', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const file = await keptFile(await send(admin, pdf, { bucket: 'documents' }))
@@ -348,14 +348,14 @@ test('a signed link dies with the rights of who made it', async () => {
   assert.equal(await status(url), 404, 'the hour of a super_admin is over')
 })
 
-test('no key makes a link: programs have no permission on files', () => {
+test('API keys cannot create links, because they have no permission on files', () => {
   assert.deepEqual(
     scopes.filter((scope) => scope === 'documents.read' || scope === 'photos.read'),
     [],
   )
 })
 
-test('a link is listed with its maker, taken back by itself, and both are in the log; another company sees and touches none', async () => {
+test('a link is listed with its author and revoked alone, both logged; other companies cannot see or revoke it', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, thief] = [
     await company.hire('admin'),
@@ -379,7 +379,8 @@ test('a link is listed with its maker, taken back by itself, and both are in the
   await admin.files.revokeLink({ id })
   assert.deepEqual([(await get(null, one.url)).status, (await get(null, two.url)).status], [404, 200])
   const { rows } = await world.owner.query(
-    `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%' order by created_at, id`,
+    `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%'
+      order by created_at, id`,
     [company.tenantId],
   )
   assert.deepEqual(
@@ -392,7 +393,7 @@ test('a link is listed with its maker, taken back by itself, and both are in the
   )
 })
 
-test('a photo taken away leaves its goods; what serves nothing for a day is swept, and nothing else', async () => {
+test('a removed photo leaves its goods; only files unused for a day are swept', async () => {
   world.server.files = onDisk
   const company = await foundCompany(world)
   const keeper = await company.hire('admin')
@@ -419,7 +420,7 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   assert.deepEqual(rows, [{ photos: [] }])
 })
 
-test('a night looks through the goods once, however many photos it takes away', {
+test('the nightly job searches the goods once, however many photos it removes', {
   skip: isSpread && 'several machines have no trigger',
 }, async () => {
   world.server.files = onDisk
@@ -498,7 +499,7 @@ test('goods carry the photos of their company, eight at most, each once', async 
   assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
 })
 
-test('a photo taken off pieces that were cut from a row stays on the others, and goes with the last that shows it', async () => {
+test('a photo of split goods stays until the last of them no longer shows it', async () => {
   world.server.files = onDisk
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -525,7 +526,7 @@ test('a photo taken off pieces that were cut from a row stays on the others, and
   assert.equal((await get(admin, file.url)).status, 404)
 })
 
-test('the signature and the photo of a hand-over stay, whoever would take them away', async () => {
+test('the signature and the photo of a hand-over cannot be removed', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [signature, photo] = [
@@ -550,7 +551,7 @@ test('the signature and the photo of a hand-over stay, whoever would take them a
   assert.equal((await admin.photos.list({})).items.length, 2)
 })
 
-test('whoever leaves in the middle of sending or reading breaks nothing and leaves nothing behind', async () => {
+test('an interrupted upload or download breaks nothing and leaves nothing behind', async () => {
   world.server.files = onDisk
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

@@ -8,12 +8,15 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { isOpen } from '#database/query/open-company.ts'
 
-/** What one must be allowed to see a file, and so to give an address of it away. */
-const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', documents: 'documents.read' }
-const listed = 200
+/** The permission to see files of a bucket, and so to create links to them. */
+const readPermissions: Partial<Record<Bucket, Permission>> = {
+  photos: 'photos.read',
+  documents: 'documents.read',
+}
+const mostListed = 200
 
-/** Keeps who gives a file's address away, and until when; its id. */
-export async function keepLink(
+/** Stores a link to a file, with its author and its expiry. Returns its id. */
+export async function storeLink(
   { db }: CompanyTx,
   actor: Actor,
   fileId: string,
@@ -35,25 +38,28 @@ export async function keepLink(
 
 type LinkedFile = { key: string; name: string; contentType: string; sha256: string }
 
-/** The file behind a link; undefined when it is over, revoked, or more than whoever made it may still see. */
+/**
+ * The file of a link. Undefined if the link is expired or revoked, or if its author may no longer see the
+ * file.
+ */
 export async function linkedFile(company: CompanyTx, linkId: string): Promise<LinkedFile | undefined> {
   if (!(await isOpen(company))) return undefined
-  const row = await links(company)
+  const row = await activeLinks(company)
     .select(['files.storage_key as key', 'files.content_type as contentType', 'files.sha256'])
     .where('file_links.id', '=', linkId)
     .executeTakeFirst()
-  return row && mayOpen(row, await rolesNow(company, [row.maker])) ? row : undefined
+  return row && mayOpen(row, await currentRoles(company, [row.maker])) ? row : undefined
 }
 
-/** The links that open something now, the newest first. */
+/** The active links, newest first. */
 export async function listLinks(company: CompanyTx): Promise<FileLink[]> {
-  const rows = await links(company)
+  const rows = await activeLinks(company)
     .orderBy('file_links.created_at', 'desc')
     .orderBy('file_links.id', 'desc')
-    .limit(listed)
+    .limit(mostListed)
     .execute()
   const makers = [...new Set(rows.map(({ maker }) => maker))]
-  const roles = await rolesNow(company, makers)
+  const roles = await currentRoles(company, makers)
   return rows
     .filter((row) => mayOpen(row, roles))
     .map(({ maker: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
@@ -72,7 +78,7 @@ export async function forgetOldLinks({ db }: CompanyTx): Promise<void> {
   await db.deleteFrom('file_links').where('expires_at', '<', sql<string>`now()`).execute()
 }
 
-function links({ db }: CompanyTx) {
+function activeLinks({ db }: CompanyTx) {
   return db
     .selectFrom('file_links')
     .innerJoin('files', (join) =>
@@ -84,20 +90,24 @@ function links({ db }: CompanyTx) {
     .where('file_links.expires_at', '>', sql<string>`now()`)
 }
 
-// Programs have no permission to read files, and so give away none: a role says it all.
+// API keys have no permission to read files and so create no links: the role is enough.
 function mayOpen(
   { bucket, maker }: { bucket: string; maker: string },
   roles: Map<string, string | null>,
 ): boolean {
-  const reading = readings[bucket as Bucket]
+  const permission = readPermissions[bucket as Bucket]
   const role = roles.get(maker) ?? null
-  return reading !== undefined && role !== null && may(knownRole(role), reading)
+  return permission !== undefined && role !== null && may(knownRole(role), permission)
 }
 
 /**
- * Who people are now in the company: asked by itself, the links may be on another machine than the accounts.
+ * The current roles of people in the company, in a statement of its own: the links may be on another machine
+ * than the accounts.
  */
-async function rolesNow({ db }: CompanyTx, people: readonly string[]): Promise<Map<string, string | null>> {
+async function currentRoles(
+  { db }: CompanyTx,
+  people: readonly string[],
+): Promise<Map<string, string | null>> {
   if (people.length === 0) return new Map()
   const { rows } = await sql<{ person: string; role: string | null }>`
     select person, access.role_now(person) as role from unnest(${people}::uuid[]) person`.execute(db)

@@ -4,7 +4,7 @@ import { fileMessages } from '@escale/contract/channels/files/messages'
 import sharp, { type Sharp } from 'sharp'
 import { FileRefusal, wrongType } from './file-refusal.ts'
 
-// Of all that the library can open, three formats: no SVG, no PDF, no GIF, nothing that runs or fetches.
+// The library may open three formats only: no SVG, PDF or GIF, which could run or fetch something.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
@@ -13,8 +13,8 @@ sharp.concurrency(1)
 type Picture = { contentType: 'image/jpeg' | 'image/png'; bytes: Buffer }
 
 /**
- * How a bucket keeps its pictures. A logo and a stamp keep their transparency; documents print JPEG and PNG
- * alike.
+ * How each bucket stores its pictures. Logos and stamps keep their transparency; the PDF library draws only
+ * JPEG and PNG.
  */
 const forms = {
   photos: {
@@ -40,13 +40,12 @@ const forms = {
 >
 
 /**
- * Draws a picture anew: upright, in sRGB, no larger than its use, its first frame alone, and without anything
- * else the
- * file carried: where it was taken, by whom, or another file behind it.
+ * Draws a picture again: upright, in sRGB, no larger than needed and its first frame alone. All else in the
+ * file is lost: place, author, hidden data.
  */
 export async function redraw(path: string, head: Buffer, bucket: Bucket): Promise<Picture> {
   const { side, encode, contentType } = forms[bucket]
-  return oneOfFew(async () => {
+  return runInTurn(async () => {
     try {
       const image = sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
       const upright = image
@@ -55,15 +54,15 @@ export async function redraw(path: string, head: Buffer, bucket: Bucket): Promis
         .toColourspace('srgb')
       return { contentType, bytes: await encode(upright).toBuffer() }
     } catch (error) {
-      throw refusalOf(error, head, bucket)
+      throw pictureRefusal(error, head, bucket)
     }
   })
 }
 
-function refusalOf(error: unknown, head: Buffer, bucket: Bucket): Error {
-  const words = error instanceof Error ? error.message : ''
-  if (/pixel limit/.test(words)) return new FileRefusal('TOO_MANY_PIXELS', fileMessages.tooManyPixels)
-  if (!/unsupported image format|operation is blocked/i.test(words))
+function pictureRefusal(error: unknown, head: Buffer, bucket: Bucket): Error {
+  const message = error instanceof Error ? error.message : ''
+  if (/pixel limit/.test(message)) return new FileRefusal('TOO_MANY_PIXELS', fileMessages.tooManyPixels)
+  if (!/unsupported image format|operation is blocked/i.test(message))
     return new FileRefusal('DAMAGED', fileMessages.damaged)
   if (isHeic(head)) return new FileRefusal('WRONG_TYPE', fileMessages.heic)
   return looksLikeSvg(head) ? new FileRefusal('WRONG_TYPE', fileMessages.svg) : wrongType(bucket)
@@ -74,21 +73,21 @@ function looksLikeSvg(head: Buffer): boolean {
 }
 
 const atOnce = 1
-let working = 0
-const waiting: (() => void)[] = []
+let running = 0
+const queue: (() => void)[] = []
 
 /**
- * A picture being drawn takes up to a hundred megabytes for a tenth of a second: one at a time, the others
- * wait on disk.
+ * Drawing a picture takes up to 100 MB for a tenth of a second, so pictures are drawn one at a time. The
+ * others wait on disk.
  */
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working += 1
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
+  else running += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
-    else working -= 1
+    else running -= 1
   }
 }

@@ -20,12 +20,12 @@ const columns = [
   'storage_key as storageKey',
 ] as const
 
-/** What a company may keep, unless its row says otherwise. */
-const everyCompanysQuota = 5 * 1024 ** 3
+/** The bytes that a company may store, unless its row has another quota. */
+const usualQuotaBytes = 5 * 1024 ** 3
 
 type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
-/** Keeps a file whose bytes are stored, while the company has room for it. */
+/** Records a file whose bytes are stored. Throws `QUOTA` if the company has no room for it. */
 export async function keepFile(
   { db }: CompanyTx,
   by: { userId: string | null; name: string },
@@ -42,7 +42,7 @@ export async function keepFile(
         .column('tenant_id')
         .doUpdateSet({ bytes: sql<number>`file_stores.bytes + excluded.bytes` })
         .where(
-          sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${everyCompanysQuota}::bigint)`,
+          sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${usualQuotaBytes}::bigint)`,
         ),
     )
     .returning('bytes')
@@ -94,7 +94,7 @@ export async function isFile({ db }: CompanyTx, bucket: Bucket, id: string): Pro
   )
 }
 
-/** Whether all of these are files of the company. */
+/** Whether all these ids are files of the company. */
 export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { count } = await db
@@ -106,7 +106,7 @@ export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly 
   return count === new Set(ids).size
 }
 
-/** By name, ascending. */
+/** Lists files by name, ascending. */
 export async function listFiles(
   company: CompanyTx,
   bucket: Bucket,
@@ -118,13 +118,13 @@ export async function listFiles(
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
-/** How many bytes more a company may keep. */
+/** The bytes that a company may still store. */
 export async function roomOf({ db }: CompanyTx): Promise<number> {
   const store = await db
     .selectFrom('file_stores')
     .select(['bytes', 'quota_bytes as quotaBytes'])
     .executeTakeFirst()
-  return (store?.quotaBytes ?? everyCompanysQuota) - (store?.bytes ?? 0)
+  return (store?.quotaBytes ?? usualQuotaBytes) - (store?.bytes ?? 0)
 }
 
 export async function usageOf({ db }: CompanyTx) {
@@ -137,7 +137,7 @@ export async function usageOf({ db }: CompanyTx) {
     .selectFrom('file_stores')
     .select(['bytes', 'quota_bytes as quotaBytes'])
     .executeTakeFirst()
-  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? everyCompanysQuota }
+  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? usualQuotaBytes }
 }
 
 function infoOf({ storageKey: _, ...row }: FileRow): FileInfo {

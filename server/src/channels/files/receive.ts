@@ -8,10 +8,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import type { Antivirus } from '#access/caller/server.ts'
-import { countUnkept } from './file-count.ts'
+import { countRejected } from './file-count.ts'
 import { FileRefusal, tooLarge, tooSlow } from './file-refusal.ts'
 
-/** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
+/** The received bytes, in a file that `forget` deletes. Memory holds one chunk of them at a time. */
 export type Upload = {
   path: string
   sizeBytes: number
@@ -20,55 +20,66 @@ export type Upload = {
   forget(): Promise<void>
 }
 
-// A browser that is cut off while it sends hears no answer: what is a little too large is read to its end,
-// and dropped.
-const heardOut = 4
+// A browser that is cut off while it sends never reads the response. A file up to so many times the limit is
+// therefore read to its end, and dropped.
+const drainFactor = 4
 
-/** A sender that says nothing for so long is gone: a phone in a tunnel comes back sooner. */
+/** A sender that is silent for so long is gone. A phone in a tunnel comes back sooner. */
 const stalledAfterMs = 30_000
 
 type UploadSettings = { drafts: string; stalledMs?: number | undefined; antivirus?: Antivirus | undefined }
 
-/** Takes the body of a request, as far as its bucket allows. */
+/** Receives the body of a request, up to the largest size of its bucket. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   bucket: Bucket,
   { drafts, stalledMs = stalledAfterMs, antivirus }: UploadSettings,
 ): Promise<Upload> {
   if (!body) throw new FileRefusal('EMPTY', fileMessages.empty)
-  const largest = buckets[bucket].largestBytes
   const path = join(drafts, randomUUID())
   const forget = () => rm(path, { force: true })
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), stalledMs)
   try {
-    const hash = createHash('sha256')
-    let sizeBytes = 0
-    const counted = new Transform({
-      transform(piece: Buffer, _encoding, done) {
-        timer.refresh()
-        sizeBytes += piece.length
-        if (sizeBytes > heardOut * largest) return done(tooLarge(bucket))
-        if (sizeBytes > largest) return done()
-        hash.update(piece)
-        done(null, piece)
-      },
-    })
-    await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
-      signal: stalled.signal,
-    })
-    if (sizeBytes > largest) throw tooLarge(bucket)
-    if (sizeBytes === 0) throw new FileRefusal('EMPTY', fileMessages.empty)
+    const meter = meterOf(bucket, () => timer.refresh())
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(Readable.fromWeb(body), meter.stream, file, { signal: stalled.signal })
+    const received = meter.result()
     clearTimeout(timer)
     await antivirus?.(path)
-    return { path, sizeBytes, sha256: hash.digest('hex'), head: await headOf(path), forget }
+    return { path, ...received, head: await headOf(path), forget }
   } catch (error) {
     await forget()
-    const why = stalled.signal.aborted ? tooSlow() : error
-    countUnkept(why)
-    throw why
+    const reason = stalled.signal.aborted ? tooSlow() : error
+    countRejected(reason)
+    throw reason
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Counts and hashes the bytes that pass. `result` throws if the file is empty or too large. */
+function meterOf(bucket: Bucket, onChunk: () => void) {
+  const largest = buckets[bucket].largestBytes
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      onChunk()
+      sizeBytes += chunk.length
+      if (sizeBytes > drainFactor * largest) return done(tooLarge(bucket))
+      if (sizeBytes > largest) return done()
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return {
+    stream,
+    result() {
+      if (sizeBytes > largest) throw tooLarge(bucket)
+      if (sizeBytes === 0) throw new FileRefusal('EMPTY', fileMessages.empty)
+      return { sizeBytes, sha256: hash.digest('hex') }
+    },
   }
 }
 

@@ -4,49 +4,48 @@ import { unlessInUse } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** Takes a file away; its bytes follow at night. What proves a hand-over stays. */
+/** Removes a file. Its bytes are deleted by the nightly job. The proof of a hand-over cannot be removed. */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
   if (!(await unlessInUse('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
 }
 
-/** The same of a file that may be gone already; whether it was there. */
+/** Removes a file that may be removed already. Returns whether it was there. */
 export async function dropFile(company: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
   return (await dropFiles(company, bucket, [id])) > 0
 }
 
 /**
- * The same of many; how many were there. All goods of the company are looked through for photos: once,
- * however many there are.
+ * Removes many files, and returns how many were there. Photos are searched once in all goods of the company,
+ * however many they are.
  */
 export async function dropFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await db
+  const deleted = await db
     .deleteFrom('files')
     .where('id', 'in', ids)
     .where('bucket', '=', bucket)
     .returning(['storage_key', 'size_bytes'])
     .execute()
-  if (gone.length === 0) return 0
+  if (deleted.length === 0) return 0
   await db
     .insertInto('removed_files')
-    .values(gone.map(({ storage_key }) => ({ storage_key })))
+    .values(deleted.map(({ storage_key }) => ({ storage_key })))
     .execute()
-  const bytes = gone.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  const bytes = deleted.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   await db
     .updateTable('file_stores')
     .set({ bytes: sql<number>`greatest(0, bytes - ${bytes}::bigint)` })
     .execute()
-  if (bucket === 'photos') await takeOffGoods(db, ids)
-  return gone.length
+  if (bucket === 'photos') await removeFromGoods(db, ids)
+  return deleted.length
 }
 
-async function takeOffGoods(db: CompanyTx['db'], ids: readonly string[]): Promise<void> {
+async function removeFromGoods(db: CompanyTx['db'], ids: readonly string[]): Promise<void> {
   await db
     .updateTable('goods')
     .set({
-      photos: sql<
-        string[]
-      >`array(select photo from unnest(photos) with ordinality kept (photo, place) where photo <> all(${ids}::text[]) order by place)`,
+      photos: sql<string[]>`array(select photo from unnest(photos) with ordinality kept (photo, place)
+        where photo <> all(${ids}::text[]) order by place)`,
     })
     .where(sql<boolean>`photos && ${ids}::text[]`)
     .execute()

@@ -5,7 +5,7 @@ import { api } from '#access/door/guard.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { signLink } from '#access/signed-link.ts'
 import { signedPath } from './byte-routes.ts'
-import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
+import { listLinks, revokeLink, revokeLinks, storeLink } from './link-rows.ts'
 import { fileById, keepFile, listFiles, usageOf } from './queries.ts'
 import { removeFile } from './removal.ts'
 
@@ -39,7 +39,7 @@ export const files = api.files.router({
   }),
 })
 
-// The bytes are received and stored before (`bytes.ts`): no network is waited for inside the transaction.
+// The bytes are received and stored before (`bytes.ts`), so that the transaction waits for no network.
 
 export const photos = api.photos.router({
   list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),
@@ -91,7 +91,7 @@ async function makeLink(bucket: Bucket, context: Context, { id, seconds }: { id:
   const expires = new Date(Date.now() + seconds * 1000)
   const token = signLink(server.secret, 'file links', {
     tenantId: company.id,
-    linkId: await keepLink(company, actor, id, expires),
+    linkId: await storeLink(company, actor, id, expires),
   })
   record('FILE_LINK_MADE', { table: 'files', id })
   return { url: `${signedPath}${token}`, expiresAt: expires.toISOString() }

@@ -22,7 +22,7 @@ const store = createServer((request, response) => {
 await once(store, 'listening')
 after(() => store.close())
 
-test('a part in memory that leaves slowly is not taken for a store that is silent', async () => {
+test('a slow upload from memory does not count as a silent store', async () => {
   const { port } = store.address() as AddressInfo
   const configuration = {
     bucket: 'b',

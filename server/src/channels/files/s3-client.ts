@@ -10,8 +10,8 @@ import { unlessSilent } from './streams.ts'
 const connectMs = 3000
 
 /**
- * A client of S3 that waits for nothing without end, and tells a store that is away, silent for so long, from
- * one that says no.
+ * An S3 client that waits for nothing without end. A store that is unreachable, or silent for `silentMs`,
+ * throws `Unavailable`; a refusal does not.
  */
 export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   const client = new S3Client({
@@ -21,17 +21,17 @@ export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   })
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
-      (asked) =>
-        asCall(`s3 ${commandName.replace(/Command$/, '')}`, () => next(asked)).catch((error: unknown) => {
-          throw isAway(error) ? asUnavailable(error) : error
+      (input) =>
+        asCall(`s3 ${commandName.replace(/Command$/, '')}`, () => next(input)).catch((error: unknown) => {
+          throw isUnavailable(error) ? toUnavailable(error) : error
         }),
     { step: 'initialize', name: 'away' },
   )
   return client
 }
 
-// The limits of the library are of a whole request, which would forbid large files, or of its socket, which
-// would cut a reader who pauses.
+// The timeouts of the library do not fit: one is for a whole request, which forbids large files, and one is
+// for the socket, which cuts off a reader who pauses.
 class PatientHandler extends NodeHttpHandler {
   readonly #silentMs: number
 
@@ -43,9 +43,9 @@ class PatientHandler extends NodeHttpHandler {
   override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), this.#silentMs)
-    const sent = asStream(request.body)
-    const body: unknown = sent ? watched(sent, () => timer.refresh()) : request.body
-    // A copy: the library sends the request again, from the bytes that it holds.
+    const stream = asStream(request.body)
+    const body: unknown = stream ? watchChunks(stream, () => timer.refresh()) : request.body
+    // The request is copied, because the library sends it again, with the original bytes.
     const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, {
       body,
     }) as typeof request
@@ -59,39 +59,39 @@ class PatientHandler extends NodeHttpHandler {
   }
 }
 
-const pieceBytes = 2 ** 16
+const chunkBytes = 2 ** 16
 
-/** The body as a stream of small pieces, so that each of them shows that the store still reads. */
+/** The body in small chunks, so that each of them shows that the store still reads. */
 function asStream(body: unknown): Readable | undefined {
   if (body instanceof Readable) return body
   if (!(body instanceof Uint8Array)) return undefined
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const pieces = function* () {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  const chunks = function* () {
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
   }
-  return Readable.from(pieces(), { objectMode: false })
+  return Readable.from(chunks(), { objectMode: false })
 }
 
-function watched(sent: Readable, onPiece: () => void): Readable {
-  const passing = new Transform({
-    transform(piece, _encoding, done) {
-      onPiece()
-      done(null, piece)
+function watchChunks(stream: Readable, onChunk: () => void): Readable {
+  const output = new Transform({
+    transform(chunk, _encoding, done) {
+      onChunk()
+      done(null, chunk)
     },
   })
-  pipeline(sent, passing).catch(() => {}) // heard of by whoever sends
-  return passing
+  pipeline(stream, output).catch(() => {}) // the sender gets the error
+  return output
 }
 
-type Answered = { $metadata?: { httpStatusCode?: number } }
+type AwsError = { $metadata?: { httpStatusCode?: number } }
 
-/** Nobody answered, or not as somebody who can: too busy, or broken. */
-function isAway(error: unknown): boolean {
-  const status = (error as Answered).$metadata?.httpStatusCode
+/** No response came, or one of a store that is too busy or broken. */
+function isUnavailable(error: unknown): boolean {
+  const status = (error as AwsError).$metadata?.httpStatusCode
   return status === undefined || status === 429 || status >= 500
 }
 
-function asUnavailable(cause: unknown): Unavailable {
+function toUnavailable(cause: unknown): Unavailable {
   log('warn', 'store of files away', { error: cause instanceof Error ? cause.message : String(cause) })
   return new Unavailable('The store of files is away', { cause, missing: 'files' })
 }

@@ -5,7 +5,7 @@ import type { DriverContract } from 'flydrive/types'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 
-/** An S3 bucket, of Amazon or of anybody who speaks the same. */
+/** An S3 bucket, of Amazon or of a compatible store. */
 export type S3Configuration = {
   bucket: string
   endpoint: string | undefined
@@ -17,11 +17,11 @@ type StorageConfiguration = {
   folder: string
   s3?: S3Configuration | undefined
   silentMs?: number
-  /** Told the key of each file once it is stored. */
+  /** Called with the key of each stored file. */
   onStored?: ((key: string) => void) | undefined
 }
 
-/** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
+/** Opens the file store: S3 if it is configured, otherwise a folder that only this account reads. */
 export async function openStorage({
   folder,
   s3,
@@ -33,8 +33,8 @@ export async function openStorage({
   return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' }), onStored))
 }
 
-// A folder too, which may be a share of another machine; so that what is written with a folder also holds
-// with S3.
+// The check covers folders too: they may be on another machine, and code that is written with a folder must
+// work with S3.
 function outsideTransactions<Driver extends DriverContract>(
   driver: Driver,
   onStored: (key: string) => void,
@@ -43,21 +43,21 @@ function outsideTransactions<Driver extends DriverContract>(
     get(target, name) {
       const member = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...given: unknown[]) => {
+      return (...parameters: unknown[]) => {
         refuseInTransaction('The store of files')
-        const done: unknown = member.apply(target, given)
+        const result: unknown = member.apply(target, parameters)
         if (name === 'put' || name === 'putStream')
-          Promise.resolve(done).then(
-            () => onStored(String(given[0])),
+          Promise.resolve(result).then(
+            () => onStored(String(parameters[0])),
             () => {},
           )
-        return done
+        return result
       }
     },
   })
 }
 
-// Loaded only where it serves: it is large.
+// The S3 driver is large, so it is loaded only if it is used.
 async function s3Driver(configuration: S3Configuration, silentMs: number) {
   const [{ S3Driver }, { s3Client }] = await Promise.all([
     import('flydrive/drivers/s3'),
@@ -76,16 +76,15 @@ export function s3Settings({ endpoint, region, accessKeyId, secretAccessKey }: S
   return {
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Those who are not Amazon rarely know a bucket as a host name, nor the checksums that the client adds by
-    // itself; the
-    // signature covers the bytes, and every file has its SHA-256 in the database.
+    // Other stores than Amazon rarely support bucket names as hosts, or the checksums that the client adds.
+    // The signature covers the bytes, and the database has the SHA-256 of each file.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const
 }
 
-/** The store answers, and holds no such file. */
+/** True if the store responds, and has no such file. */
 export function isLost(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (typeof cause !== 'object' || cause === null) return false

@@ -6,10 +6,7 @@ import type { Upload } from './receive.ts'
 import { readFileBy } from './streams.ts'
 import { voiceKind } from './voice-kind.ts'
 
-/**
- * Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it
- * yet.
- */
+/** Stores a received file of a company under a random key. No row refers to it yet. */
 export async function storeBytes(
   disk: Disk,
   tenantId: string,
@@ -17,16 +14,16 @@ export async function storeBytes(
   received: Upload,
 ): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
-  const storedKind = kindStoredAsReceived(bucket, received.head)
-  if (storedKind) {
+  const unchangedType = typeStoredUnchanged(bucket, received.head)
+  if (unchangedType) {
     const { sizeBytes, sha256, path } = received
-    const options = { contentType: storedKind, contentLength: sizeBytes }
-    await wholeOrNone(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
-    return { key, contentType: storedKind, sizeBytes, sha256 }
+    const options = { contentType: unchangedType, contentLength: sizeBytes }
+    await putOrDelete(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
+    return { key, contentType: unchangedType, sizeBytes, sha256 }
   }
-  const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
+  const { redraw } = await import('./pictures.ts') // large, so loaded with the first picture
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
-  await wholeOrNone(disk, key, () => disk.put(key, bytes, { contentType }))
+  await putOrDelete(disk, key, () => disk.put(key, bytes, { contentType }))
   return {
     key,
     contentType,
@@ -35,8 +32,8 @@ export async function storeBytes(
   }
 }
 
-// Nobody waits for a store that has just failed: what it keeps of a half, the night sweeps.
-async function wholeOrNone(disk: Disk, key: string, put: () => Promise<void>): Promise<void> {
+// The deletion is not awaited, because the store has just failed. The nightly job removes what is left.
+async function putOrDelete(disk: Disk, key: string, put: () => Promise<void>): Promise<void> {
   try {
     await put()
   } catch (error) {
@@ -45,8 +42,8 @@ async function wholeOrNone(disk: Disk, key: string, put: () => Promise<void>): P
   }
 }
 
-/** The content type of what a bucket stores unchanged; undefined for a picture, which is drawn anew. */
-function kindStoredAsReceived(bucket: Bucket, head: Buffer): string | undefined {
+/** The type of a file that the bucket stores unchanged. Undefined for a picture, which is drawn again. */
+function typeStoredUnchanged(bucket: Bucket, head: Buffer): string | undefined {
   const { takesPdf, takesVoice } = buckets[bucket]
   if (takesPdf && isPdf(head)) return 'application/pdf'
   return takesVoice ? voiceKind(head) : undefined

@@ -5,13 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Unavailable } from '#database/pool/unavailable.ts'
 
-// A stream that fails while nobody reads it would end the process: its reader hears of it when they come to
-// read.
-const unheard = () => {}
+// An error of a stream without a listener ends the process. Its reader still gets the error when it reads.
+const ignoreError = () => {}
 
-/** Has a file of this machine read, and closes it whatever became of its reader. */
+/** Lets `reader` read a local file, and closes it afterwards. */
 export async function readFileBy<T>(path: string, reader: (stream: Readable) => Promise<T>): Promise<T> {
-  const stream = createReadStream(path).on('error', unheard)
+  const stream = createReadStream(path).on('error', ignoreError)
   try {
     return await reader(stream)
   } finally {
@@ -20,16 +19,16 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
 }
 
 /**
- * The same stream once its first bytes are there: a store that has lost them says so before an answer begins.
+ * Waits for the first bytes of a stream: a store that lost the file then fails before the response begins.
  */
 export async function started(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
-  return stream.on('error', unheard)
+  return stream.on('error', ignoreError)
 }
 
 /**
- * The bytes of a stream from one place to another, both included. The source is closed once they have passed,
- * or the reader leaves.
+ * The bytes of a stream from one position to another, both included. The source is closed at the end, or when
+ * the reader leaves.
  */
 export function partOf(source: Readable, { from, to }: { from: number; to: number }): Readable {
   return Readable.from(bytesBetween(source, from, to), { objectMode: false })
@@ -38,9 +37,9 @@ export function partOf(source: Readable, { from, to }: { from: number; to: numbe
 async function* bytesBetween(source: Readable, from: number, to: number): AsyncGenerator<Buffer> {
   let at = 0
   try {
-    for await (const piece of source as AsyncIterable<Buffer>) {
-      const part = piece.subarray(Math.max(0, from - at), to + 1 - at)
-      at += piece.length
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      const part = chunk.subarray(Math.max(0, from - at), to + 1 - at)
+      at += chunk.length
       if (part.length > 0) yield part
       if (at > to) return
     }
@@ -50,35 +49,34 @@ async function* bytesBetween(source: Readable, from: number, to: number): AsyncG
 }
 
 /**
- * The same stream, given up when its source sends nothing for so long; a reader who pauses may take their
- * time.
+ * A stream that fails if its source sends nothing for `silentMs`. A reader who pauses is not a silent source.
  */
 export function unlessSilent(source: Readable, silentMs: number): Readable {
-  const passing = new Transform({
-    transform(piece, _encoding, done) {
+  const output = new Transform({
+    transform(chunk, _encoding, done) {
       timer.refresh()
-      done(null, piece)
+      done(null, chunk)
     },
   })
   const timer = setInterval(() => {
-    if (passing.readableLength === 0)
-      passing.destroy(new Unavailable('The sender says nothing more', { missing: 'files' }))
+    if (output.readableLength === 0)
+      output.destroy(new Unavailable('The sender says nothing more', { missing: 'files' }))
   }, silentMs)
-  pipeline(source, passing)
-    .catch(unheard)
+  pipeline(source, output)
+    .catch(ignoreError)
     .finally(() => clearInterval(timer))
-  return passing
+  return output
 }
 
 /**
- * A stream as the body of an answer, closed when the caller leaves, read or not. Not Readable.toWeb, which
- * then throws past everybody.
+ * A stream as the body of a response, closed when the client leaves. Readable.toWeb would throw an uncaught
+ * error then.
  */
 export function bodyOf(stream: Readable): globalThis.ReadableStream {
-  const pieces = stream[Symbol.asyncIterator]()
+  const chunks = stream[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next()
+      const { done, value } = await chunks.next()
       if (done) controller.close()
       else controller.enqueue(value)
     },

@@ -4,10 +4,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import type { By } from '#journal/record.ts'
 
-// The payload of each task. Who may enqueue it, its queue and its attempts are in `jobs.rule_of`
+// The payload of each task. Its queue, its attempts and the roles that may enqueue it are in `jobs.rule_of`
 // (functions/jobs.sql).
 
-/** The work of a company, one task at a time. */
+/** Jobs of a company. They run one at a time. */
 type CompanyTasks = {
   export_company: { id: string }
   remove_export: { id: string }
@@ -16,8 +16,8 @@ type CompanyTasks = {
 }
 
 /**
- * The work of accounts. Only the job finds out whether an address or a number is known, so the response
- * cannot tell.
+ * Jobs of accounts. Only the job finds out whether an address or a number is known, so the response cannot
+ * reveal it.
  */
 type AccountTasks = {
   prove_email: { purpose: 'verification' | 'recovery'; email: string; browser: string | null }
@@ -31,7 +31,7 @@ type AccountTasks = {
   phone_proof: { number: string; way: string; session: string }
 }
 
-/** The work of conversations and notices. */
+/** Jobs of conversations and notices. */
 type ConversationTasks = {
   send_message: { id: string }
   settle_uncertain: { id: string }
@@ -42,20 +42,20 @@ type ConversationTasks = {
   note_reading: { about: object }
 }
 
-/** Tasks of which a second request, with the same key, replaces the job that waits. */
+/** Tasks with a key: a second request with the same key replaces the waiting job. */
 type KeyedTasks = ConversationTasks & { remove_factors: { person: string } }
 
 type Tasks = CompanyTasks & AccountTasks & KeyedTasks
 
 /**
- * The job runs at `at`, or after so many seconds, or at once. `company`: whose job it is, where no company is
- * open.
+ * The job runs at `at`, after so many seconds, or at once. `company`: the company of the job, for a
+ * transaction outside any company.
  */
 type Options = { key: string; at?: string | null; afterSeconds?: number; company?: string }
 
 type OptionsOf<Task> = Task extends keyof KeyedTasks ? [Options] : []
 
-/** Has a job do a task once the transaction, of a company or of the accounts, is committed. */
+/** Enqueues a job. It runs after the transaction, of a company or of the accounts, is committed. */
 export async function enqueue<Task extends keyof Tasks>(
   transaction: Pick<CompanyTx, 'db'> | PoolClient,
   task: Task,
@@ -74,7 +74,7 @@ export async function enqueue<Task extends keyof Tasks>(
     })
 }
 
-/** SQL expressions of a row, in place of values. */
+/** SQL expressions of a row, instead of values. */
 type RowOptions = { key: string; at?: string }
 
 /**
@@ -88,14 +88,13 @@ export function enqueueSql(
   return `jobs.enqueue('${task}', ${payload}, jsonb_build_object('key', ${key}, 'at', ${at}))`
 }
 
-/** Has a job do a task for each of several rows, in their order, once the transaction is committed. */
+/** Enqueues a job for each of these rows, in their order. They run after the commit. */
 export async function enqueueEach(
   { db }: Pick<CompanyTx, 'db'>,
   task: 'send_message' | 'fetch_media',
   ids: string[],
 ): Promise<void> {
   const call: RawBuilder<unknown> = sql.raw(enqueueSql(task, `jsonb_build_object('id', id)`, { key: 'id' }))
-  await sql`select ${call} from unnest(${ids}::uuid[]) with ordinality waiting (id, place) order by place`.execute(
-    db,
-  )
+  await sql`select ${call} from unnest(${ids}::uuid[]) with ordinality waiting (id, place)
+    order by place`.execute(db)
 }

@@ -7,12 +7,13 @@ export function queueTasks(workerPool: pg.Pool): TaskList {
 }
 
 /**
- * Jobs that failed for good stay a month, for whoever looks into it; then they go, and the queues that
- * nothing waits in.
+ * Failed jobs stay for a month, so that an operator can look at them. Then they are deleted, with the queues
+ * that are empty.
  */
 export async function forgetJobs(workerPool: pg.Pool): Promise<void> {
   await workerPool.query(
-    `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+    `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null
+      and updated_at < now() - interval '30 days'`,
   )
   const queue = await makeWorkerUtils({ pgPool: workerPool })
   await queue.cleanup({ tasks: ['GC_JOB_QUEUES'] })

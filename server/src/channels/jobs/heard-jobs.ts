@@ -1,38 +1,38 @@
 import type { WorkerEvents } from 'graphile-worker'
 
-/** A job that the database holds as taken by these workers, and for which time. */
+/** A job that the database has locked for these workers, and the number of the attempt. */
 export type Taken = { id: string; attempt: number }
 export type HeardJobs = {
   /**
-   * Of what is taken, what these workers have known nothing of for so long: the answer that gave it was lost
+   * The locked jobs that these workers have not started for so long. The response that assigned them was lost
    * with its connection.
    */
-  unheard(taken: Taken[], now: number, afterMs: number): Taken[]
+  unheard(locked: Taken[], now: number, afterMs: number): Taken[]
 }
 
 /**
- * What these workers began, which is not what they took: a database that goes away in between leaves them
- * with what nobody does.
+ * Tracks the jobs that these workers have started. A worker may lock a job and never start it, if its
+ * connection to the database breaks in between.
  */
 export function hearJobs(events: WorkerEvents): HeardJobs {
-  const begun = new Map<string, number>()
-  let unknown = new Map<string, number>()
-  let lookedAt = 0
+  const startedAt = new Map<string, number>()
+  let unstartedSince = new Map<string, number>()
+  let checkedAt = 0
   events.on('job:start', ({ job: { id, attempts } }) =>
-    begun.set(keyOf({ id, attempt: attempts }), performance.now()),
+    startedAt.set(keyOf({ id, attempt: attempts }), performance.now()),
   )
 
   return {
-    unheard(taken, now, afterMs) {
-      const keys = new Set(taken.map(keyOf))
-      // What is over may still be to be said to the database: until then it is known.
-      for (const [key, at] of begun) if (!keys.has(key) && now - at > afterMs) begun.delete(key)
-      const before = now - lookedAt > afterMs / 2 ? new Map<string, number>() : unknown // this process stood still
-      lookedAt = now
-      unknown = new Map(
-        [...keys].filter((key) => !begun.has(key)).map((key) => [key, before.get(key) ?? now]),
+    unheard(locked, now, afterMs) {
+      const keys = new Set(locked.map(keyOf))
+      // A finished job may still be locked in the database. It counts as started until the lock is gone.
+      for (const [key, at] of startedAt) if (!keys.has(key) && now - at > afterMs) startedAt.delete(key)
+      const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince // this process was suspended
+      checkedAt = now
+      unstartedSince = new Map(
+        [...keys].filter((key) => !startedAt.has(key)).map((key) => [key, since.get(key) ?? now]),
       )
-      return taken.filter((one) => now - (unknown.get(keyOf(one)) ?? now) > afterMs)
+      return locked.filter((one) => now - (unstartedSince.get(keyOf(one)) ?? now) > afterMs)
     },
   }
 }

@@ -51,7 +51,7 @@ test('at night an unpaid invoice past its due date becomes Retard, once per due 
   assert.equal((await invoice()).status, 'En attente')
 })
 
-test('a payment undone does not bring back the Retard of a due date that was moved since', async () => {
+test('a cancelled payment does not restore the Retard of a due date that was moved since', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -72,7 +72,7 @@ test('a payment undone does not bring back the Retard of a due date that was mov
   assert.equal((await invoice()).status, 'En attente')
 })
 
-test('paid invoices, and those due today or later, are left alone', async () => {
+test('paid invoices, and those due today or later, do not become Retard', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const paid = await manager.invoices.create(
@@ -94,7 +94,7 @@ test('paid invoices, and those due today or later, are left alone', async () => 
     assert.equal((await manager.invoices.get({ id })).status, 'En attente')
 })
 
-test('the nightly proof raises a security event for a balance or a total that does not add up, and only then', async () => {
+test('the nightly proof raises a security event only for a balance or a total that does not add up', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const [right, wrong] = [
@@ -122,7 +122,7 @@ test('the nightly proof raises a security event for a balance or a total that do
   assert.deepEqual(await alarms(), [{ record_id: wrong.id }])
 })
 
-test('a job enqueued in a transaction is done as its company, and vanishes with a rollback', async () => {
+test('a job runs as the company that enqueued it, and a rollback removes it', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(
@@ -163,7 +163,8 @@ const enqueueFor = async (token: string, task: string) =>
 const underWay = async (task: string) =>
   (
     await world.owner.query<{ company: string }>(
-      `select payload ->> 'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select payload ->> 'companyId' as company from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 and locked_at is not null`,
       [task],
     )
@@ -182,7 +183,7 @@ async function holding(text: string, during: () => Promise<void>): Promise<void>
   }
 }
 
-test('mail leaves while exports and the nights of several companies last; exports of four are made in two lines', async () => {
+test('exports and nightly jobs of several companies do not delay mail, and four exports run two at a time', async () => {
   const companies = await Promise.all([1, 2, 3, 4].map(() => foundCompany(world)))
   const admins = await Promise.all(companies.map(({ hire }) => hire('admin')))
   await atWork(() =>
@@ -213,7 +214,7 @@ test('mail leaves while exports and the nights of several companies last; export
   )
 })
 
-test('a company that asks for much has one job done at a time, and the others have their turn', async () => {
+test('a company with many jobs runs one at a time, and other companies take turns with it', async () => {
   const [greedy, modest] = [await foundCompany(world), await foundCompany(world)]
   const [asker, manager] = [await greedy.hire('admin'), await modest.hire('manager')]
   const { id } = await manager.invoices.create(
@@ -236,7 +237,7 @@ test('a company that asks for much has one job done at a time, and the others ha
   )
 })
 
-test('a job that ends while the database is away is done once: the server goes on, and says so when the database is back', async () => {
+test('a job that ends while the database is unreachable runs once, and its end is stored afterwards', async () => {
   const { relay, url } = await startRelayTo(world.workerPool.options.connectionString ?? '')
   const workerPool = new WorkerPool(url)
   let isCut = false
@@ -287,7 +288,7 @@ test('a job that ends while the database is away is done once: the server goes o
   }
 })
 
-test('the night forgets jobs that failed for good a month ago, and the queues that are empty; what may still be done stays', async () => {
+test('the nightly job deletes jobs that failed a month ago and empty queues, and no job that may still run', async () => {
   const add = async (queue: string, attempts: number, updatedAt: string) => {
     const { rows } = await world.owner.query<{ id: string }>(
       `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3, run_at => '2099-01-01')`,
@@ -355,7 +356,7 @@ test('PostgreSQL refuses a task that is not on the list, and one that the role m
     await assert.rejects(attempt(`select jobs.add_job('escale_auth', 'send_mail', '{}', '{}')`), denied)
 })
 
-test('a server of the version before enqueues as it did, until the next release', async () => {
+test('a server of the previous version can enqueue as before, until the next release', async () => {
   const company = await foundCompany(world)
   const { token, userId } = await company.hire('admin')
   const inCompanyOf = (text: string) =>
@@ -368,7 +369,8 @@ test('a server of the version before enqueues as it did, until the next release'
   await inAccounts(`select jobs.enqueue_factor_removal('${userId}', '2099-01-01T00:00:00Z')`)
   const { rows } = await world.owner.query(
     `select j.task_identifier as task, j.queue_name as queue, j.key, j.max_attempts as attempts, j.run_at = '2099-01-01T00:00:01Z' as late, p.payload::jsonb
-     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.queue_name like '%' || $1 or p.payload::text ~ $2
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+     where j.queue_name like '%' || $1 or p.payload::text ~ $2
      order by 1`,
     [company.tenantId, `former@escale|${userId}`],
   )
@@ -412,7 +414,7 @@ const provedAt = (company: string, at: string) =>
     [company, at],
   )
 
-test('the hour of the night is the company’s own; it comes once, and later where no server was there', async () => {
+test('the night follows the time zone of the company and comes once, late if no server was running', async () => {
   const { tenantId } = await foundCompany(world)
   await world.owner.query(
     `update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`,
@@ -429,14 +431,14 @@ test('the hour of the night is the company’s own; it comes once, and later whe
   )
 })
 
-test('a night that passed while every server was off is done by the first that comes back', async () => {
+test('the first server that starts runs the night that passed while all were off', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(
     maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
   )
   await provedAt(company.tenantId, new Date(Date.now() - 3 * 86_400_000).toISOString())
-  await world.owner.query(`select graphile_worker.add_job('night')`) // as the clock adds it every hour
+  await world.owner.query(`select graphile_worker.add_job('night')`) // added by the clock every hour
   await atWork(async () => {
     await eventually(
       'the night was not done',

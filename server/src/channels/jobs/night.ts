@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type Means, plainTask } from './task.ts'
 
-const ofEachCompany = [
+const companyTasks = [
   'mark_late_invoices',
   'plan_reminders',
   'prove_balances',
@@ -13,8 +13,8 @@ const ofEachCompany = [
 ]
 
 /**
- * Comes every hour, and has done what the companies whose night is due have done at night: of each company
- * one thing at a time.
+ * Runs every hour, and enqueues the nightly jobs of the companies where it is night. Those of one company run
+ * one at a time.
  */
 export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
   return {
@@ -23,7 +23,7 @@ export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
         'select companies_at_night as id from access.companies_at_night(now())',
       )
       for (const { id } of rows) {
-        for (const task of ofEachCompany)
+        for (const task of companyTasks)
           await addJob(
             task,
             { companyId: id },

@@ -18,13 +18,15 @@ async function heldBy(workers: string): Promise<void> {
     `mail:${workers}`,
   ])
   await world.owner.query(
-    `with queue as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = 'mail:' || $1 returning id)
-     update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 from queue where job_queue_id = queue.id`,
+    `with queue as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now()
+      where queue_name = 'mail:' || $1 returning id)
+     update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 from queue
+     where job_queue_id = queue.id`,
     [workers],
   )
 }
 
-/** Who still holds a job, or a queue. */
+/** The workers that still hold a job or a queue. */
 async function holders(): Promise<string[]> {
   const { rows } = await world.owner.query<{ name: string }>(
     `select locked_by as name from graphile_worker._private_jobs where locked_by is not null
@@ -38,7 +40,7 @@ const workersSaid = async () =>
     ({ name }) => name,
   )
 
-test('what a server held when it died is given back; neither what one holds that lives, nor one that never says so', async () => {
+test('the jobs of a dead server are released, but not those of a living or unregistered one', async () => {
   for (const workers of ['dead', 'living', 'older']) await heldBy(workers)
   await world.owner.query(`insert into jobs.workers (name) values ('dead')`)
   const rhythm = { everyMs: 50, missedAfterMs: 1000 }
@@ -61,7 +63,7 @@ test('what a server held when it died is given back; neither what one holds that
   }
 })
 
-test('a job that was taken while its answer was lost is given back by the server that lives; what it does is not', async () => {
+test('a living server releases a job that it locked without a response, but not one that it runs', async () => {
   for (const workers of ['unheard', 'at work']) await heldBy(workers)
   const events: WorkerEvents = new EventEmitter()
   const heard = hearJobs(events)
@@ -85,13 +87,15 @@ test('a job that was taken while its answer was lost is given back by the server
   }
 })
 
-test('what was asked for just before the clock was set back an hour is not done an hour late; what was planned for later is', async () => {
+test('a job to run at once is not late after the clock was set back; a job planned for later still waits', async () => {
   const { rows } = await world.owner.query<{ id: string }>(
-    `select (graphile_worker.add_job('send_mail', run_at => at)).id from unnest(array[null, now() + interval '1 hour']) at`,
+    `select (graphile_worker.add_job('send_mail', run_at => at)).id
+      from unnest(array[null, now() + interval '1 hour']) at`,
   )
   const [asked, planned] = rows.map(({ id }) => id)
   await world.owner.query(
-    `update graphile_worker._private_jobs set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
+    `update graphile_worker._private_jobs
+      set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
     [asked],
   )
   const present = keepPresent(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
@@ -110,7 +114,7 @@ test('what was asked for just before the clock was set back an hour is not done 
   }
 })
 
-test('a process that works alone on its database does at once what the one before it held when it was killed', async () => {
+test('a process alone on its database at once runs the jobs of the killed one before it', async () => {
   for (const workers of ['killed', 'killed before it named itself']) await heldBy(workers)
   await world.owner.query(`insert into jobs.workers (name) values ('killed')`)
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
@@ -132,7 +136,7 @@ test('a process that works alone on its database does at once what the one befor
   }
 })
 
-test('what a server began stays its own, also once it is over and the database was not told yet', () => {
+test('a started job stays with its server, even if its end is not stored yet', () => {
   const events: WorkerEvents = new EventEmitter()
   const heard = hearJobs(events)
   const start = performance.now()
@@ -164,7 +168,8 @@ const slowRegistration = `
   create table taken (worker text, is_registered boolean);
   create function register_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
   create function note_taken() returns trigger security definer language plpgsql as $$ begin
-    insert into public.taken values (new.locked_by, exists (select from jobs.workers where name = new.locked_by)); return new; end $$;
+    insert into public.taken values (new.locked_by, exists (select from jobs.workers
+    where name = new.locked_by)); return new; end $$;
   create trigger slowly before insert on jobs.workers for each row execute function register_slowly();
   create trigger noted before update on graphile_worker._private_jobs
     for each row when (new.locked_by is not null) execute function note_taken()`
@@ -172,7 +177,7 @@ const usualRegistration = `
   drop trigger slowly on jobs.workers; drop trigger noted on graphile_worker._private_jobs;
   drop function register_slowly, note_taken; drop table taken`
 
-test('a worker is registered before it takes its first job: killed right after it, others find it dead', async () => {
+test('a worker is registered before its first job, so that others notice if it is killed right after', async () => {
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   await world.owner.query(slowRegistration)
   await world.owner.query(`select graphile_worker.add_job('send_mail')`)
@@ -191,13 +196,13 @@ test('a worker is registered before it takes its first job: killed right after i
   }
 })
 
-test('a server says which workers are its own before the others could miss them', async () => {
+test('a server registers its workers before the others could miss them', async () => {
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const locking = await world.owner.connect()
   await locking.query('begin; lock table tenants')
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   try {
-    await eventually(async () => assert.equal((await holders()).length, 1)) // it counts the companies
+    await eventually(async () => assert.equal((await holders()).length, 1)) // the rule counts companies
     const [holder = ''] = await holders()
     await eventually(async () => assert.ok((await workersSaid()).includes(holder)))
   } finally {

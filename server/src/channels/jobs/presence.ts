@@ -7,29 +7,31 @@ import type { HeardJobs, Taken } from './heard-jobs.ts'
 type Presence = { stop(): void }
 
 type Rhythm = { everyMs: number; missedAfterMs: number }
-const usual: Rhythm = { everyMs: 15_000, missedAfterMs: 120_000 }
+const usualRhythm: Rhythm = { everyMs: 15_000, missedAfterMs: 120_000 }
 
-const sayHere = `insert into jobs.workers (name) select unnest($1::text[]) on conflict (name) do update set seen_at = clock_timestamp()`
-const whoIsHere = 'select name, seen_at::text as "seenAt" from jobs.workers'
-const giveBack = `
+const registerSql = `insert into jobs.workers (name) select unnest($1::text[]) on conflict (name) do update
+  set seen_at = clock_timestamp()`
+const sightingsSql = 'select name, seen_at::text as "seenAt" from jobs.workers'
+const releaseWorkersSql = `
   with gone as (
     delete from jobs.workers using unnest($1::text[], $2::text[]) missed (name, seen_at)
     where workers.name = missed.name and workers.seen_at::text = missed.seen_at returning workers.name)
   select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`
 
-const takenHere = `
+const lockedHereSql = `
   select id::text, attempts as attempt from graphile_worker._private_jobs where locked_by = any($1::text[])`
-const giveBackJobs = `
+const releaseJobsSql = `
   with given as (
-    update graphile_worker._private_jobs job set locked_at = null, locked_by = null from unnest($2::bigint[], $3::int[]) taken (id, attempt)
-    where job.id = taken.id and job.attempts = taken.attempt and job.locked_by = any($1::text[]) returning job.job_queue_id)
+    update graphile_worker._private_jobs job set locked_at = null, locked_by = null
+    from unnest($2::bigint[], $3::int[]) taken (id, attempt)
+    where job.id = taken.id and job.attempts = taken.attempt and job.locked_by = any($1::text[])
+    returning job.job_queue_id)
   update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null from given
   where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
 
 /**
- * Releases every job and queue that is locked, for a process that works alone on its database: whoever locked
- * them is dead. That
- * includes workers that died before they said their names.
+ * Releases every locked job and queue, for a process that is alone on its database: the workers that locked
+ * them are dead. Some may have died before they were registered.
  */
 export async function giveBackAll(queue: pg.Pool): Promise<void> {
   await queue.query(`
@@ -41,18 +43,17 @@ export async function giveBackAll(queue: pg.Pool): Promise<void> {
 }
 
 /**
- * Registers workers before they may take a job, so that the others find a process dead that was killed right
- * after it took its first.
- * Servers of before `jobs.workers` never register: what they locked is left to them.
+ * Registers workers before they may lock a job, so that other servers notice if the process is killed right
+ * after its first. Servers older than `jobs.workers` never register: their locks are left alone.
  */
 export function registerWorkers(queue: WorkerPool, names: readonly string[]): void {
-  queue.useAfter(registered(queue, names))
+  queue.useAfter(registerUntilDone(queue, names))
 }
 
-async function registered(queue: WorkerPool, names: readonly string[]): Promise<void> {
+async function registerUntilDone(queue: WorkerPool, names: readonly string[]): Promise<void> {
   for (let attempts = 0; !queue.ending; attempts += 1) {
     try {
-      return void (await queue.query(sayHere, [names]))
+      return void (await queue.query(registerSql, [names]))
     } catch (error) {
       if (attempts === 0) log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) })
       await sleep(registrationPauseMs)
@@ -63,82 +64,94 @@ async function registered(queue: WorkerPool, names: readonly string[]): Promise<
 const registrationPauseMs = 500
 
 /**
- * What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back
- * meanwhile.
+ * A job to run at once has the time of its request. If that time is in the future, the clock was set back
+ * since, and the job runs now.
  */
-const bringBack =
+const runPostponedSql =
   'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'
 
-type Here = { name: string; seenAt: string }
-/** What a server last said, and since when it has said nothing else. */
-type Silence = { seenAt: string; since: number }
-
 /**
- * Says now and then that these workers live, and gives back what others held that have said nothing for too
- * long: what a company or
- * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first
- * looked and
- * while it looks in time: neither a database that was away nor a clock set right makes others late. What a
- * clock set back
- * put off is done now.
- * Given back too is what these workers took without hearing of it, as `heard` knows: they live, and nobody
- * else would do it.
+ * Registers these workers now and then, and releases the jobs of workers that have been silent for too long,
+ * because other jobs wait behind them. Silence is measured on the clock of this process, and only while it
+ * checks in time: neither an unreachable database nor a corrected clock makes other workers look dead.
+ * A job that these workers locked and never started (`heard`) is released too: no other worker would run it.
  */
 export function keepPresent(
   queue: pg.Pool,
   names: readonly string[],
-  { everyMs, missedAfterMs }: Rhythm = usual,
+  rhythm: Rhythm = usualRhythm,
   heard?: HeardJobs,
 ): Presence {
-  let silences = new Map<string, Silence>()
-  let lookedAt = 0
-  let isLooking = false
+  const missing = new MissingWorkers(rhythm.missedAfterMs)
+  let isChecking = false
 
-  async function look(): Promise<void> {
-    await queue.query(sayHere, [names])
-    await queue.query(bringBack)
-    const { rows } = await queue.query<Here>(whoIsHere)
-    const now = performance.now()
-    const before = now - lookedAt > missedAfterMs / 2 ? new Map<string, Silence>() : silences
-    lookedAt = now
-    silences = new Map(rows.map((here) => [here.name, silenceOf(here, before.get(here.name), now)]))
-    await giveBackUnheard(now)
-    const missed = rows.filter(({ name }) => now - (silences.get(name)?.since ?? now) > missedAfterMs)
+  async function check(): Promise<void> {
+    await queue.query(registerSql, [names])
+    await queue.query(runPostponedSql)
+    await releaseUnstarted(queue, names, rhythm.missedAfterMs, heard)
+    const { rows } = await queue.query<Sighting>(sightingsSql)
+    const missed = missing.among(rows)
     if (missed.length === 0) return
     log('warn', 'a server is gone: its jobs are given back', { operation: 'worker', workers: missed.length })
-    await queue.query(giveBack, [missed.map(({ name }) => name), missed.map(({ seenAt }) => seenAt)])
+    await queue.query(releaseWorkersSql, [missed.map(({ name }) => name), missed.map(({ seenAt }) => seenAt)])
   }
 
-  async function giveBackUnheard(now: number): Promise<void> {
-    if (!heard) return
-    const { rows } = await queue.query<Taken>(takenHere, [names])
-    const unheard = heard.unheard(rows, now, missedAfterMs)
-    if (unheard.length === 0) return
-    log('warn', 'jobs taken without a word from the database are given back', {
-      operation: 'worker',
-      jobs: unheard.length,
-    })
-    await queue.query(giveBackJobs, [
-      names,
-      unheard.map(({ id }) => id),
-      unheard.map(({ attempt }) => attempt),
-    ])
-  }
-
-  async function lookUnlessLooking(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
-    await look().catch((error: unknown) =>
+  async function checkUnlessChecking(): Promise<void> {
+    if (isChecking) return
+    isChecking = true
+    await check().catch((error: unknown) =>
       log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) }),
     )
-    isLooking = false
+    isChecking = false
   }
 
-  const timer = setInterval(lookUnlessLooking, everyMs).unref()
-  void lookUnlessLooking()
+  const timer = setInterval(checkUnlessChecking, rhythm.everyMs).unref()
+  void checkUnlessChecking()
   return { stop: () => clearInterval(timer) }
 }
 
-function silenceOf({ seenAt }: Here, before: Silence | undefined, now: number): Silence {
+async function releaseUnstarted(
+  queue: pg.Pool,
+  names: readonly string[],
+  afterMs: number,
+  heard: HeardJobs | undefined,
+): Promise<void> {
+  if (!heard) return
+  const { rows } = await queue.query<Taken>(lockedHereSql, [names])
+  const unstarted = heard.unheard(rows, performance.now(), afterMs)
+  if (unstarted.length === 0) return
+  const message = 'jobs taken without a word from the database are given back'
+  log('warn', message, { operation: 'worker', jobs: unstarted.length })
+  const [ids, attempts] = [unstarted.map(({ id }) => id), unstarted.map(({ attempt }) => attempt)]
+  await queue.query(releaseJobsSql, [names, ids, attempts])
+}
+
+type Sighting = { name: string; seenAt: string }
+/** The last registration of a worker, and since when this process has seen no newer one. */
+type Silence = { seenAt: string; since: number }
+
+/** Workers that have not registered for too long, by the clock of this process. */
+class MissingWorkers {
+  readonly #afterMs: number
+  #silences = new Map<string, Silence>()
+  #checkedAt = 0
+
+  constructor(afterMs: number) {
+    this.#afterMs = afterMs
+  }
+
+  among(sightings: Sighting[]): Sighting[] {
+    const now = performance.now()
+    const wasSuspended = now - this.#checkedAt > this.#afterMs / 2
+    const before = wasSuspended ? new Map<string, Silence>() : this.#silences
+    this.#checkedAt = now
+    this.#silences = new Map(
+      sightings.map((seen) => [seen.name, silenceOf(seen, before.get(seen.name), now)]),
+    )
+    return sightings.filter(({ name }) => now - (this.#silences.get(name)?.since ?? now) > this.#afterMs)
+  }
+}
+
+function silenceOf({ seenAt }: Sighting, before: Silence | undefined, now: number): Silence {
   return before?.seenAt === seenAt ? before : { seenAt, since: now }
 }

@@ -7,7 +7,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { asWork, type Work } from '#log.ts'
 import { begin, tell } from '#signals.ts'
 
-/** What jobs are done with. */
+/** The services that jobs need. */
 export type Means = Pick<
   Server,
   'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'
@@ -16,7 +16,7 @@ export type Means = Pick<
   post: Post
 }
 
-/** A job, whose payload is of a shape: what was queued by a server of another version may be of another. */
+/** A job with a payload of a given shape. A server of another version may have queued another shape. */
 export function task<Payload>(
   shape: z.ZodType<Payload>,
   work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>,
@@ -24,46 +24,46 @@ export function task<Payload>(
   return (payload, helpers) => work(shape.parse(payload), helpers)
 }
 
-/** A job that needs to be told nothing. */
+/** A job without a payload. */
 export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>): Task {
   return (_payload, helpers) => work(helpers)
 }
 
 export const ofCompany = z.object({ companyId: z.uuid() })
 
-/** A job done in one transaction, as the company that asked. */
+/** A job that runs in one transaction of its company. */
 export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
   return task(ofCompany, ({ companyId }) => inCompany(pool, companyId, work))
 }
 
-/** Jobs whose lines in the log name the job, as those of a request name the request. */
+/** Adds the name of its job to each log line, as requests have their id. */
 export function loggedTasks(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
       (payload: unknown, helpers: Parameters<Task>[1]) =>
-        asWork(workOf(helpers.job), () => counted(name, async () => work?.(payload, helpers))),
+        asWork(workOf(helpers.job), () => runAndReport(name, async () => work?.(payload, helpers))),
     ]),
   )
 }
 
-async function counted(task: string, work: () => Promise<unknown>): Promise<void> {
-  const started = performance.now()
-  const ended = begin({ is: 'job', name: `job.${task}` })
-  const tellEnd = (isDone: boolean) =>
-    tell('job', { task, isDone, seconds: (performance.now() - started) / 1000 })
+async function runAndReport(task: string, work: () => Promise<unknown>): Promise<void> {
+  const startMs = performance.now()
+  const endSpan = begin({ is: 'job', name: `job.${task}` })
+  const reportEnd = (isDone: boolean) =>
+    tell('job', { task, isDone, seconds: (performance.now() - startMs) / 1000 })
   try {
     await work()
-    tellEnd(true)
-    ended?.({})
+    reportEnd(true)
+    endSpan?.({})
   } catch (error) {
-    tellEnd(false)
-    ended?.({ error })
+    reportEnd(false)
+    endSpan?.({ error })
     throw error
   }
 }
 
-/** What a job is, to the log: its number stands where a request has its id. */
+/** The log context of a job. Its number takes the place of the request id. */
 export function workOf({ id, task_identifier: name, payload }: Job): Work {
   const { data } = ofCompany.safeParse(payload)
   return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null, account: null }

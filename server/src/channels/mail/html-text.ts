@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, in an element or in the value of an attribute. */
+/** Escapes text for HTML, in an element or in the value of an attribute. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

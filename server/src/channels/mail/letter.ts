@@ -1,22 +1,24 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 
-/** What a mail says, before it becomes plain text and HTML. Kept until it is sent. */
+/**
+ * The content of a mail, before it is rendered as plain text and HTML. It is stored until the mail is sent.
+ */
 export type Letter = {
   subject: string
-  /** Whose letter it is: a company, or the product. */
+  /** The company, or the product, that the mail comes from. */
   sender: Sender
-  /** One sentence or two each; those that a person typed may hold line breaks. */
+  /** Paragraphs. Text typed by a person may hold line breaks. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Six digits to type. */
+  /** A code of six digits. */
   code?: string
-  /** Said at the end, smaller. */
+  /** Smaller lines at the end. */
   closing: string[]
-  /** Attached as a PDF, which is drawn when the mail leaves. */
+  /** A document attached as a PDF, drawn when the mail is sent. */
   document?: DocumentValue
   /**
-   * The record that its document is of, told when the mail does not leave; by `parentId` in another's history
-   * too.
+   * The record that the document is of, whose history notes a failed mail. `parentId`: the history of this
+   * record notes it too.
    */
   about?: { table: string; id: string; parentId?: string }
 }

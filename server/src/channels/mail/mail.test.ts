@@ -19,10 +19,10 @@ import { sendMail } from './sending.ts'
 
 const world = await startWorld()
 const received: string[] = []
-type Refused = { code: number; words: string } | null
-let answer: Refused = null
-let answerToSender: Refused = null
-const refusing = (refused: Refused) =>
+type SmtpRefusal = { code: number; words: string } | null
+let answer: SmtpRefusal = null
+let answerToSender: SmtpRefusal = null
+const refusing = (refused: SmtpRefusal) =>
   refused && Object.assign(new Error(refused.words), { responseCode: refused.code })
 
 const smtp = new SMTPServer({
@@ -102,7 +102,8 @@ const attempt = (id: string, at = port, attempts = 1, patienceMs?: number) =>
 
 test('a mail greets the account it is for by name, at its proved address alone', async () => {
   const { userId } = await (await foundCompany(world)).hire('manager')
-  const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true where id = $1 returning email`
+  const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true
+    where id = $1 returning email`
   const [{ email } = { email: '' }] = (await world.owner.query<{ email: string }>(person, [userId])).rows
   const greetingFor = async (to: string, userId: string | null, said: Letter = letter) => {
     await asAccounts(world.server.pool, (client) =>
@@ -129,7 +130,7 @@ test('a mail greets the account it is for by name, at its proved address alone',
   assert.equal((await greetingFor(email, userId))?.[0], 'Bonjour,')
 })
 
-test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
+test('a mail is sent by SMTP after its commit, in French, as text and HTML, and its content is deleted', async () => {
   const to = 'amina@exemple.test'
   const worker = await startWorker(world.workerPool, {
     ...world.server,
@@ -158,7 +159,7 @@ test('a mail written in a transaction leaves by SMTP once it is kept, in French,
   assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
 })
 
-test('a company’s mail leaves under the name it chose, and answers go where it says; others are the installation’s', async () => {
+test('a mail of a company has its sender name and reply address; other mails have those of the installation', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.settings.saveMail({
@@ -180,14 +181,14 @@ test('a company’s mail leaves under the name it chose, and answers go where it
   assert.match(ours, /Reply-To: reponses@atlas.test/)
 })
 
-test('what is sent is never sent again', async () => {
+test('a sent mail is never sent again', async () => {
   const id = await queued()
   await attempt(id)
   await attempt(id, port, 2)
   assert.equal(received.length, 1)
 })
 
-test('a mail that has left is not sent again because noting it failed', async () => {
+test('a mail is not sent again if only marking it failed', async () => {
   const id = await queued()
   await world.owner.query(`
     create function auth.refuse_note() returns trigger language plpgsql as $$ begin
@@ -202,7 +203,7 @@ test('a mail that has left is not sent again because noting it failed', async ()
   assert.equal((await stateOf(id)).state, 'envoyé')
 })
 
-test('a server that is away or busy is tried again later; at the last try the mail has failed', async () => {
+test('an unreachable or busy mail server is tried again; the last failure fails the mail', async () => {
   const id = await queued()
   const closed = port === 1 ? 2 : 1
   await assert.rejects(attempt(id, closed), /ECONNREFUSED/)
@@ -222,7 +223,7 @@ test('a server that is away or busy is tried again later; at the last try the ma
   assert.equal((await stateOf(saved)).state, 'envoyé')
 })
 
-test('a mail server that hangs up or falls silent has taken no letter: it is sent again, and arrives once', async () => {
+test('a mail whose server hangs up or falls silent is sent again, and arrives once', async () => {
   const relay = await startRelay({ host: '127.0.0.1', port })
   const isInLetter = ({ sent }: Traffic) => sent.includes('Content-Type')
   const failures: Record<string, () => void> = {
@@ -244,27 +245,29 @@ test('a mail server that hangs up or falls silent has taken no letter: it is sen
   await relay.stop()
 })
 
-test('a mail server may be away for two days: a mail is tried for as long before it is given up', async () => {
+test('a mail is retried for two days before it fails', async () => {
   const to = `${newId()}@exemple.test`
   await asAccounts(world.server.pool, (client) =>
     queueMail(client, { kind: 'verification', to, userId: null, letter }),
   )
   const { rows } = await world.owner.query<{ hours: number }>(
-    `select (select sum(exp(least(attempt, 10))) / 3600 from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
-     from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id where mail.to_address = $1`,
+    `select (select sum(exp(least(attempt, 10))) / 3600
+      from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
+     from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id
+     where mail.to_address = $1`,
     [to],
   )
   assert.ok(Number(rows[0]?.hours) >= 48, `${rows[0]?.hours} h`)
 })
 
-test('an address the server refuses for good is not tried again', async () => {
+test('a permanently refused address is not retried', async () => {
   const id = await queued()
   answer = { code: 550, words: 'Boîte inconnue' }
   await attempt(id)
   assert.deepEqual([(await stateOf(id)).state, (await stateOf(id)).attempts], ['échec', 1])
 })
 
-test('a server that refuses the installation itself has refused no mail: it leaves once that is mended', async () => {
+test('a mail waits while the server refuses the installation, and is sent once that is mended', async () => {
   const id = await queued()
   answerToSender = { code: 550, words: 'Compte suspendu' }
   await assert.rejects(attempt(id), /Compte suspendu/)
@@ -279,7 +282,7 @@ test('a server that refuses the installation itself has refused no mail: it leav
   assert.equal((await stateOf(large)).state, 'échec')
 })
 
-test('without SMTP settings nothing is sent and the mail says why; the demo keeps it to be read', async () => {
+test('without SMTP settings a mail fails with the reason; the demo keeps mails to be read', async () => {
   const [unsent, kept] = [await queued(), await queued()]
   const job = { job: { attempts: 1, max_attempts: 3 } as never }
   await sendMail(
@@ -305,7 +308,7 @@ test('without SMTP settings nothing is sent and the mail says why; the demo keep
   assert.deepEqual([mail.state, mail.forgotten], ['envoyé', false])
 })
 
-test('a mail is readable as plain text, escapes what it is given, fetches nothing, and its colours can be read', () => {
+test('a mail is readable as plain text, escapes what it is given, fetches nothing, and has readable colours', () => {
   const text = textOf(letter)
   for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.'])
     assert.ok(text.includes(said), said)
@@ -319,13 +322,13 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
   }
 })
 
-test('a line break that a person typed is one for who reads the mail, as text and as HTML', () => {
+test('a line break that a person typed is one in the mail, as text and as HTML', () => {
   const typed = { ...letter, paragraphs: ['Voici la facture.', 'Cordialement,\nAtlas & <Fret>\r\nMatadi'] }
   assert.ok(textOf(typed).includes('Cordialement,\nAtlas & <Fret>'))
   assert.ok(htmlOf(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))
 })
 
-test('half a setting is told at the start, without repeating a password', () => {
+test('an incomplete setting is reported at the start, without the password', () => {
   assert.equal(readConfiguration({}, 'x').mail, undefined)
   const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']
   assert.deepEqual(

@@ -15,8 +15,8 @@ type Row = {
 type MailboxQuery = { after?: CursorPosition | undefined; id?: string | undefined; limit: number }
 
 /**
- * The mails of the demo that whoever is at work may see, newest first. The database decides which, and hides
- * what they may not open.
+ * The mails of the demo that the caller may see, newest first. The database selects them, and hides the
+ * content that the caller may not open.
  */
 export async function mailsSeen({ db }: AnyTx, { after, id, limit }: MailboxQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`

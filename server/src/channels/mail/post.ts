@@ -12,18 +12,18 @@ type Outgoing = {
   id: string
   to: string
   letter: Letter
-  /** The name a company's mail leaves under; the address stays the installation's own. */
+  /** The sender name of a company. The address is always that of the installation. */
   senderName?: string | null
-  /** Who reads the answers. */
+  /** The address for replies. */
   replyTo?: string | null
   attachment?: Attachment | undefined
 }
 
-/** How mail leaves this installation, and where its links lead. */
+/** The mail transport of this installation, and the address its links lead to. */
 export type Post = {
   mode: MailMode
   publicUrl: string
-  /** Throws `Undeliverable` when trying again would change nothing. */
+  /** Throws `Undeliverable` when a retry would not help. */
   send(mail: Outgoing): Promise<void>
 }
 
@@ -72,7 +72,7 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
           },
         ],
       }),
-      messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
+      messageId: `<${id}@${host}>`, // constant over all attempts, so that a server may drop a duplicate
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }
     await asCall('mail', () => createTransport(options, defaults).sendMail(content)).catch(
@@ -84,8 +84,8 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
 }
 
 /**
- * Connects, greets and signs in as a sending would, and sends nothing. Throws what the mail server or the
- * network answered.
+ * Connects and authenticates as for a mail, and sends none. Throws the error of the mail server or of the
+ * network.
  */
 export async function greetMailServer(
   { smtpUrl }: MailConfiguration,
@@ -100,12 +100,12 @@ function transportOptions(url: string, patienceMs: number) {
 }
 
 type SmtpError = { message: string; responseCode?: number; command?: string }
-const tooLarge = 552
+const messageTooLarge = 552
 
 /**
- * Whether a server refuses for good whom it is for, or what it is; one that refuses us, our password or our
- * sender may take it once that is mended.
+ * Whether the server permanently refuses the recipient or the content. A refusal of our address or password
+ * is different: it may be mended, so the mail is retried.
  */
 function isAboutLetter({ responseCode = 0, command = '' }: SmtpError): boolean {
-  return responseCode === tooLarge || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
+  return responseCode === messageTooLarge || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 }

@@ -7,13 +7,13 @@ import type { Letter, LetterKind } from './letter.ts'
 type Mail = {
   kind: LetterKind
   to: string
-  /** The account it is for, if there is one. */
+  /** The account of the recipient, if there is one. */
   userId: string | null
   tenantId?: string | null
   letter: Letter
 }
 
-/** Writes a mail to send, in the transaction of the keeper of accounts: it leaves if that is kept. */
+/** Queues a mail in a transaction of the accounts. It is sent after the commit. */
 export async function queueMail(
   client: PoolClient,
   { kind, to, userId, tenantId, letter }: Mail,
@@ -29,7 +29,7 @@ export async function queueMail(
   ])
 }
 
-/** The same, in the transaction of a company, as its own mail. */
+/** Queues a mail of a company in its transaction. */
 export async function queueCompanyMail(
   { id, db }: CompanyTx,
   { kind, to, userId, letter }: Mail,

@@ -2,7 +2,7 @@ import { themeTokens } from '#theme/theme.ts'
 import { escaped } from './html-text.ts'
 import type { Letter } from './letter.ts'
 
-/** The letter as plain text: complete by itself. */
+/** Renders a mail as plain text, complete by itself. */
 export function textOf({ sender, paragraphs, action, code, closing }: Letter): string {
   const parts = [
     ...paragraphs,
@@ -14,7 +14,7 @@ export function textOf({ sender, paragraphs, action, code, closing }: Letter): s
   return `${parts.join('\n\n')}\n`
 }
 
-/** The same as HTML: tables and inline styles, as mail readers want them, nothing fetched from anywhere. */
+/** Renders a mail as HTML, with tables and inline styles for mail readers, and no remote resource. */
 export function htmlOf({ subject, sender, paragraphs, action, code, closing }: Letter): string {
   const ink = themeTokens(sender.color).light
   const paragraph = (text: string) =>

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Sender } from './letter.ts'
 
-/** The company at work, as it signs its mail; and its page. */
+/** The company as the sender of its mail, and the slug of its page. */
 export async function senderOf({ id, db }: CompanyTx): Promise<{ sender: Sender; slug: string }> {
   const { name, color, slug } = await db
     .selectFrom('tenants')

@@ -12,11 +12,11 @@ import { tell } from '#signals.ts'
 import type { Letter } from './letter.ts'
 import { type Attachment, type Post, Undeliverable } from './post.ts'
 
-/** Draws the document that a letter carries. */
+/** Draws the document of a mail. */
 type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
 type Means = { pool: Pool; post: Post; draw: DrawDocument }
-type Waiting = {
+type QueuedMail = {
   to: string
   letter: Letter
   companyId: string | null
@@ -26,27 +26,27 @@ type Waiting = {
 
 const courier: By = { userId: null, name: 'Escale, le courrier', from: nowhere }
 
-// Sent by this process and perhaps not yet noted: if noting it failed, the next try only notes it.
+// Mails sent by this process and perhaps not marked yet. If marking failed, the retry only marks them.
 const sentHere = new Set<string>()
 
-/** Sends one mail. The network is spoken to outside any transaction; what is sent is never sent again. */
+/** Sends one mail. The network is called outside any transaction, and a sent mail is never sent again. */
 export async function sendMail(
   { pool, post, draw }: Means,
   { id }: { id: string },
   { job }: Pick<JobHelpers, 'job'>,
 ): Promise<void> {
-  const waiting = await asAccounts(pool, (client) => waitingMail(client, id))
-  if (!waiting) return
+  const mail = await asAccounts(pool, (client) => queuedMail(client, id))
+  if (!mail) return
   refuseInTransaction('The mail server')
   try {
     if (!sentHere.has(id))
-      await post.send({ id, ...waiting, attachment: await attachmentOf(waiting.letter, post, draw) })
+      await post.send({ id, ...mail, attachment: await attachmentOf(mail.letter, post, draw) })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
-    const { companyId, letter } = waiting
+    const { companyId, letter } = mail
     if (isLast && companyId && letter.about)
-      await inCompany(pool, companyId, (company) => giveUp(company, { id, ...waiting }, reason))
+      await inCompany(pool, companyId, (company) => giveUp(company, { id, ...mail }, reason))
     else await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
     tell('mail', { outcome: isLast ? 'given up' : 'failed' })
     if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
@@ -59,7 +59,7 @@ export async function sendMail(
   tell('mail', { outcome: 'sent' })
 }
 
-// Only what leaves is drawn: the demo shows what would have been attached, by its name.
+// Documents are drawn for real mails only. The demo shows the name of the attachment.
 async function attachmentOf(
   { document }: Letter,
   { mode }: Post,
@@ -70,8 +70,8 @@ async function attachmentOf(
     : undefined
 }
 
-async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {
-  const { rows } = await client.query<Waiting>(
+async function queuedMail(client: PoolClient, id: string): Promise<QueuedMail | undefined> {
+  const { rows } = await client.query<QueuedMail>(
     `select mail.to_address as "to", mail.content as letter, mail.tenant_id as "companyId", own.sender_name as "senderName", own.reply_to as "replyTo"
      from auth.outgoing_mails mail left join mail_settings own on own.tenant_id = mail.tenant_id
      where mail.id = $1 and mail.state = 'en file'`,
@@ -80,7 +80,7 @@ async function waitingMail(client: PoolClient, id: string): Promise<Waiting | un
   return rows[0]
 }
 
-// A letter holds links: once it has left, only the demo still shows it.
+// A mail holds secret links. Once it is sent, its content is deleted, except in the demo, which shows it.
 async function noteSent(client: PoolClient, id: string, keeps: boolean): Promise<void> {
   await client.query(
     `update auth.outgoing_mails set state = 'envoyé', sent_at = now(), attempts = attempts + 1, error = null,
@@ -97,16 +97,16 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
   )
 }
 
-// Whoever sent the document believes that it left: the record it is of says that it did not.
+// The sender of the document believes that it was sent, so the history of its record says that it was not.
 async function giveUp(
   company: CompanyTx,
-  { id, to, letter }: Pick<Waiting, 'to' | 'letter'> & { id: string },
+  { id, to, letter }: Pick<QueuedMail, 'to' | 'letter'> & { id: string },
   reason: string,
 ): Promise<void> {
   const { rows } = await sql<{
-    wasWaiting: boolean
-  }>`select access.give_up_mail(${id}, ${reason}) as "wasWaiting"`.execute(company.db)
-  if (!rows[0]?.wasWaiting) return
+    wasQueued: boolean
+  }>`select access.give_up_mail(${id}, ${reason}) as "wasQueued"`.execute(company.db)
+  if (!rows[0]?.wasQueued) return
   const detail = `${letter.subject}, à ${to}\u00a0: ${reason}`
   recorderOf(company, courier)('DOCUMENT_NOT_SENT', {
     ...letter.about,

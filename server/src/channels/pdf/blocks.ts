@@ -34,20 +34,20 @@ export function drawnBlock(block: Block, drawing: Drawing): Content {
   }
 }
 
-/** Boxes side by side, or one under the other on a roll. */
+/** Boxes side by side, or one below the other on a roll. */
 function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 1 : all.length
-  const boxes = all.map(({ title, name, lines: said }) => ({
+  const boxes = all.map(({ title, name, lines: details }) => ({
     stack: [
       label(title, ink),
       line(name, { bold: true, margin: [0, 2, 0, 1] }),
-      ...said.flatMap((one) => fewLines(one, { fontSize: 8, color: ink.muted })),
+      ...details.flatMap((one) => fewLines(one, { fontSize: 8, color: ink.muted })),
     ],
   }))
   return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
-/** Labels above their values, as many beside each other as fit. */
+/** Values below their labels, as many in a row as fit. */
 function facts(all: Fact[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 2 : Math.max(1, Math.min(all.length, Math.floor(width / 125)))
   const boxes = all.map(({ label: name, value }) => ({
@@ -129,7 +129,7 @@ function lines({ title, count }: Extract<Block, { kind: 'lines' }>, { width, ink
   }
 }
 
-/** Two halves; on a roll, one under the other. */
+/** Two columns, or one below the other on a roll. */
 function beside(left: Block[], right: Block[], drawing: Drawing): Content {
   const gap = 18
   const half = drawing.isRoll ? drawing.width : (drawing.width - gap) / 2

@@ -1,17 +1,17 @@
 import type { ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { Ink } from './style.ts'
 
-/** Boxes in rows of so many; the last one takes what is left of its row. */
+/** Boxes in rows of `across`. The last box fills the rest of its row. */
 export function rowsOf(boxes: object[], across: number): TableCell[][] {
-  const left = (across - (boxes.length % across)) % across
-  const last = { ...boxes.at(-1), colSpan: left + 1 }
-  const cells = [...boxes.slice(0, -1), last, ...Array.from({ length: left }, () => ({}))] as TableCell[]
+  const unused = (across - (boxes.length % across)) % across
+  const last = { ...boxes.at(-1), colSpan: unused + 1 }
+  const cells = [...boxes.slice(0, -1), last, ...Array.from({ length: unused }, () => ({}))] as TableCell[]
   return Array.from({ length: cells.length / across }, (_, row) =>
     cells.slice(row * across, (row + 1) * across),
   )
 }
 
-/** Rows of equal boxes, ruled. */
+/** Rows of equal boxes with borders. */
 export function boxed(body: TableCell[][], across: number, width: number, ink: Ink): ContentTable {
   const padding = 7
   return {

@@ -14,8 +14,8 @@ export function qr({ content, caption }: Extract<Block, { kind: 'qr' }>, { ink, 
   }
 }
 
-// A square of a code is two points wide: what is smaller is lost by a cheap printer and by a phone's camera.
-/** Codes side by side, as many as there is room for. */
+// A square of a code is two points wide: cheap printers and phone cameras lose smaller ones.
+/** Codes side by side, as many as fit. */
 export function codes({ title, codes: all, caption }: Codes, { ink }: Drawing): Content {
   const column = (code: Code) => ({
     width: 88,

@@ -1,21 +1,24 @@
 import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
 import { widthOf } from './text.ts'
 
-/** What the columns that are never broken may take together of a table, its words being left the rest. */
-const mostWhole = 0.75
-/** Bold is wider than what we measure. */
-const boldness = 1.07
+/** The part of a table that unbroken columns may take together. The text columns get the rest. */
+const mostUnbroken = 0.75
+/** Bold text is wider than the regular text that is measured. */
+const boldFactor = 1.07
 const headSize = 7.2
 
-/** What stands in the columns of a table, its feet apart: they are bold. */
+/** The cells of the columns of a table. Its feet are apart, because they are bold. */
 type Cells = { rows: string[][]; feet: string[][] }
 
-/** The cells of all tables that have the columns of one: what stands one under the other is as wide. */
+/** The cells of all tables with the same columns, so that these columns are equally wide. */
 export function cellsLike(table: Table, blocks: readonly Block[]): Cells {
-  const alike = blocks.filter(
+  const similar = blocks.filter(
     (block): block is Table => block.kind === 'table' && headsOf(block) === headsOf(table),
   )
-  return { rows: alike.flatMap(({ rows }) => rows), feet: alike.flatMap(({ foot }) => (foot ? [foot] : [])) }
+  return {
+    rows: similar.flatMap(({ rows }) => rows),
+    feet: similar.flatMap(({ foot }) => (foot ? [foot] : [])),
+  }
 }
 
 function headsOf({ columns }: Table): string {
@@ -23,7 +26,7 @@ function headsOf({ columns }: Table): string {
 }
 
 /**
- * How wide each column is: a figure, a day or a number stands on one line, and the words share what is left.
+ * The width of each column: a figure, a day or a number stands on one line, and text columns share the rest.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -31,17 +34,19 @@ export function columnWidths(
   inside: number,
   fontSize: number,
 ): number[] {
-  const words = columns.filter((column) => !isWhole(column))
+  const words = columns.filter((column) => !isUnbrokenColumn(column))
   if (words.length === 0) return columns.map(({ share }) => (inside * share) / sharesOf(columns))
   const wanted = columns.map((column, place) =>
-    isWhole(column) ? wholeWidth(column.title, cells, place, fontSize) : null,
+    isUnbrokenColumn(column) ? unbrokenWidth(column.title, cells, place, fontSize) : null,
   )
-  const taken = wanted.reduce<number>((sum, width) => sum + (width ?? 0), 0)
-  const given = Math.min(taken, inside * mostWhole)
-  // Shares of what is left rather than of what is inside: a long word is cut and moves no column.
+  const wantedSum = wanted.reduce<number>((sum, width) => sum + (width ?? 0), 0)
+  const unbrokenSum = Math.min(wantedSum, inside * mostUnbroken)
+  // Text columns have shares of the rest, not of the whole: a long word is cut and moves no column.
   return columns.map(({ share }, place) => {
     const width = wanted[place]
-    return typeof width === 'number' ? (width * given) / taken : ((inside - given) * share) / sharesOf(words)
+    return typeof width === 'number'
+      ? (width * unbrokenSum) / wantedSum
+      : ((inside - unbrokenSum) * share) / sharesOf(words)
   })
 }
 
@@ -49,23 +54,25 @@ function sharesOf(columns: readonly Column[]): number {
   return columns.reduce((sum, { share }) => sum + share, 0)
 }
 
-function isWhole({ isFigure, isUnbroken }: Column): boolean {
+function isUnbrokenColumn({ isFigure, isUnbroken }: Column): boolean {
   return isFigure || isUnbroken || false
 }
 
-function wholeWidth(title: string, { rows, feet }: Cells, place: number, fontSize: number): number {
+function unbrokenWidth(title: string, { rows, feet }: Cells, place: number, fontSize: number): number {
   const at = (all: readonly string[][]) =>
     widestOf(
       all.map((row) => row[place] ?? ''),
       fontSize,
     )
-  return Math.ceil(Math.max(widthOf(title, headSize) * boldness, at(feet) * boldness, at(rows))) + 1
+  return Math.ceil(Math.max(widthOf(title, headSize) * boldFactor, at(feet) * boldFactor, at(rows))) + 1
 }
 
-/** The longest texts are measured and not all: in figures the widest is among them. */
-const measured = 4
+/** Only the longest texts are measured. Among figures, the widest is one of them. */
+const mostMeasured = 4
 
 function widestOf(texts: readonly string[], fontSize: number): number {
-  const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, measured)
+  const longest = [...new Set(texts)]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostMeasured)
   return Math.max(0, ...longest.map((text) => widthOf(text, fontSize)))
 }

@@ -1,27 +1,27 @@
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
-// Figures of Arabic too: they are read from the left, and a font turns them around.
-const readFromRight = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u
+// Arabic figures are included: they are read from the left, and fonts reverse them.
+const rightToLeft = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u
 /**
- * What stands between two things that a document says on one line: each is read for itself, from left to
- * right among the others.
+ * The separator between two texts on one line. Each text has its own direction, and they follow each other
+ * from left to right.
  */
-const between = /((?<!\s)\s+·\s+)/
+const separator = /((?<!\s)\s+·\s+)/
 
 /**
- * A part of a line that is read in one direction: from the right where its level is odd, as the bidirectional
- * algorithm of Unicode has it.
+ * A part of a line that is read in one direction. Its level, of the Unicode bidirectional algorithm, is odd
+ * if it is read from the right.
  */
-type Run = { text: string; level: number }
+type DirectionRun = { text: string; level: number }
 
-export function isReadFromRight(text: string): boolean {
-  return readFromRight.test(text)
+export function isRightToLeft(text: string): boolean {
+  return rightToLeft.test(text)
 }
 
-/** A line by the directions it is read in, and whether it begins at the right. */
-export function runsOf(line: string): { runs: Run[]; beginsRight: boolean } {
-  const parts = line.split(between)
+/** Splits a line into runs of one direction, and says whether it begins at the right. */
+export function runsOf(line: string): { runs: DirectionRun[]; beginsRight: boolean } {
+  const parts = line.split(separator)
   const bases = parts.filter((_, place) => place % 2 === 0).map(baseOf)
   const beginsRight = bases.includes(1) && !bases.includes(0)
   if (beginsRight) return { runs: runsIn(line, 'rtl'), beginsRight }
@@ -29,16 +29,16 @@ export function runsOf(line: string): { runs: Run[]; beginsRight: boolean } {
 }
 
 /**
- * 1 for what begins at the right, 0 for what begins at the left, undefined for what says neither, as a figure
- * does.
+ * 1 for a text that begins at the right, 0 for one that begins at the left, undefined for one without
+ * direction, such as a figure.
  */
 function baseOf(text: string): number | undefined {
   return /\p{L}/u.test(text) ? bidi.getEmbeddingLevels(text).paragraphs[0]?.level : undefined
 }
 
-function runsIn(text: string, direction?: 'rtl'): Run[] {
+function runsIn(text: string, direction?: 'rtl'): DirectionRun[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
-  const runs: Run[] = []
+  const runs: DirectionRun[] = []
   for (let place = 0; place < text.length; place += 1) {
     const level = levels[place] ?? 0
     const last = runs.at(-1)
@@ -49,18 +49,18 @@ function runsIn(text: string, direction?: 'rtl'): Run[] {
 }
 
 /**
- * What a font is given of a run so that it is seen in its order: a font turns letters that are read from the
- * right around by itself.
+ * The text of a run in the order in which it is drawn. Some fonts reverse letters that are read from the
+ * right themselves.
  */
-export function seen(text: string, level: number, isTurnedByFont: boolean): string {
-  const isFromRight = level % 2 === 1
-  if (isFromRight === isTurnedByFont) return text
-  const turned = Array.from(text).toReversed()
-  return (isFromRight ? turned.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : turned).join('')
+export function inDrawingOrder(text: string, level: number, isReversedByFont: boolean): string {
+  const isOdd = level % 2 === 1
+  if (isOdd === isReversedByFont) return text
+  const reversed = Array.from(text).toReversed()
+  return (isOdd ? reversed.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : reversed).join('')
 }
 
-/** What stands on one line, from left to right: the highest level is turned around first. */
-export function fromLeftToRight<One extends { level?: number }>(line: readonly One[]): One[] {
+/** The parts of a line from left to right. The parts of the highest level are reversed first. */
+export function inVisualOrder<One extends { level?: number }>(line: readonly One[]): One[] {
   const order = [...line]
   const levels = order.map(({ level = 0 }) => level)
   for (let level = Math.max(0, ...levels); level > 0; level -= 1)

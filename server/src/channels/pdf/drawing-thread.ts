@@ -6,19 +6,18 @@ import { absentSigns } from './absent-signs.ts'
 import { definitionOf, type Pictures } from './drawing.ts'
 import { fontFiles, fonts } from './fonts.ts'
 import { drawLinesInReadingOrder } from './reading-order.ts'
-import { type Breaks, mended, Places } from './together.ts'
+import { type Breaks, nextBreaks, Places } from './together.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
-/** A document to be drawn, or only asked which of its signs no font draws. */
+/** A document to draw, or only to check for characters that no font draws. */
 export type Question = Order | { signsOf: DocumentValue }
 export type Answer = { bytes: Uint8Array } | { absent: string[] } | { failure: string }
 
-// A caller who asks for a page passes before one who waits for a document. The lowest priority of all would
-// have a document wait
+// Requests for pages have priority over documents. With the lowest priority of all, a document would wait
 // without end beside another program that keeps the machine busy.
 giveWay(10)
 
-// The library is given everything it draws with: it opens no file and asks nothing of any network.
+// The library gets everything it draws with: it opens no file and calls no network.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setFonts(fonts)
@@ -39,7 +38,7 @@ function give(answer: Answer, ...moved: ArrayBuffer[]): void {
   parentPort?.postMessage(answer, moved)
 }
 
-/** A torn table is mended by one more drawing: no document is drawn without end for it. */
+/** Each torn table costs one more drawing, up to so many. */
 const mostDrawings = 6
 
 async function bytesOf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {
@@ -49,7 +48,7 @@ async function bytesOf({ document, pictures }: Order): Promise<Uint8Array<ArrayB
     const bytes = new Uint8Array(
       await pdfmake.createPdf(definitionOf(document, pictures, breaks, places)).getBuffer(),
     )
-    const next = drawings < mostDrawings ? mended(document, places, breaks) : null
+    const next = drawings < mostDrawings ? nextBreaks(document, places, breaks) : null
     if (!next) return bytes
     breaks = next
   }

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-// The face of the screens holds what French needs and is light; DejaVu holds nearly every alphabet, and
-// figures of money. The others
-// write what stands in their names, and are read when somebody's name asks for them: that of Chinese weighs
-// ten megabytes.
+// Geist, the font of the screens, is light and has the letters of French. DejaVu has nearly every alphabet,
+// and currency signs. The others write their own scripts and are loaded when a text needs them: the Chinese
+// font weighs ten megabytes.
 export const fonts = {
   Geist: { normal: 'geist.woff', bold: 'geist-bold.woff' },
   DejaVu: { normal: 'dejavu.ttf', bold: 'dejavu-bold.ttf' },
@@ -33,29 +32,29 @@ const files: Record<string, string> = {
 const contents = new Map<string, Buffer>()
 
 function contentOf(name: string): Buffer {
-  const known = contents.get(name)
-  if (known) return known
+  const cached = contents.get(name)
+  if (cached) return cached
   const content = readFileSync(fileURLToPath(import.meta.resolve(files[name] ?? name)))
   contents.set(name, content)
   return content
 }
 
-/** The only files there are for the library that lays out: it opens none by itself. */
+/** The only files that the PDF library can open. */
 export const fontFiles = { existsSync: (name: string) => Object.hasOwn(files, name), readFileSync: contentOf }
 
 type Face = { font: Font; signs: ReadonlySet<number> }
 const faces = new Map<Family, Face>()
 
 export function faceOf(family: Family): Face {
-  const known = faces.get(family)
-  if (known) return known
+  const cached = faces.get(family)
+  if (cached) return cached
   const font = create(contentOf(fonts[family].normal)) as Font
   const face = { font, signs: new Set(font.characterSet) }
   faces.set(family, face)
   return face
 }
 
-/** A word of ours in bold, as lines to be filled: a library that draws pictures opens no font of ours. */
+/** A word in bold as an SVG outline, because the SVG renderer cannot open our fonts. */
 export function outlineOf(word: string, size: number): { path: string; width: number } {
   const font = create(contentOf('geist-bold.woff')) as Font
   const { glyphs, advanceWidth } = font.layout(word)

@@ -5,7 +5,7 @@ import { innerWidth, type PaperSize } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
 import { heightOf, printableLine, widthOf } from './text.ts'
 
-/** Whose document it is and which: at the top of its first page. */
+/** The head of the first page: the company, and the title of the document. */
 export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   if (sheet.isRoll) return [...stacked(document, sheet, ink, hasLogo), rule(sheet, ink)]
@@ -53,33 +53,30 @@ function identity(
   width: number,
 ): Content[] {
   const small = { fontSize: smallSize, color: ink.muted, lineHeight: 1.15 }
-  const reached = [readablePhone(phones), email, website].flatMap((way) => way || [])
+  const contacts = [readablePhone(phones), email, website].flatMap((contact) => contact || [])
   return [
     line(legalName ?? name, { fontSize: 12.5, bold: true, color: ink.text, lineHeight: 1.1 }),
     ...(tagline ? [line(tagline, small)] : []),
     ...(address ? fewLines(address, small) : []),
-    ...linesWithin(reached, width).map((ways) => ({
+    ...linesWithin(contacts, width).map((line) => ({
       ...small,
-      text: ways.flatMap((way, place) => [...(place > 0 ? [between] : []), ...unbroken(way)]),
+      text: line.flatMap((contact, place) => [...(place > 0 ? [separator] : []), ...unbroken(contact)]),
     })),
   ]
 }
 
 const smallSize = 7.5
-/** The widest that a logo is drawn, and what stands beside it. */
+/** The width of a logo with its margin, in points. */
 const logoWidth = 122
-const between = '  ·  '
+const separator = '  ·  '
 
-/**
- * Which ways of reaching a company stand beside each other: a mark between two is not left at the end of a
- * line.
- */
-function linesWithin(ways: string[], width: number): string[][] {
+/** The contacts of a company in lines: no separator is left at the end of a line. */
+function linesWithin(contacts: string[], width: number): string[][] {
   const lines: string[][] = []
-  for (const way of ways) {
+  for (const contact of contacts) {
     const last = lines.at(-1)
-    if (last && widthOf([...last, way].join(between), smallSize) <= width) last.push(way)
-    else lines.push([way])
+    if (last && widthOf([...last, contact].join(separator), smallSize) <= width) last.push(contact)
+    else lines.push([contact])
   }
   return lines
 }
@@ -87,11 +84,11 @@ function linesWithin(ways: string[], width: number): string[][] {
 const longestUnbroken = 40
 
 /**
- * An address that is cut at its hyphen is copied wrong: it goes to the next line whole, unless it is longer
- * than one.
+ * An address that is cut at its hyphen is copied wrong. It moves to the next line whole, unless it is longer
+ * than a line.
  */
-function unbroken(way: string): Content[] {
-  return printableLine(way, 130).map((piece) => ({ ...piece, noWrap: way.length <= longestUnbroken }))
+function unbroken(contact: string): Content[] {
+  return printableLine(contact, 130).map((piece) => ({ ...piece, noWrap: contact.length <= longestUnbroken }))
 }
 
 function titleOf({ title, number }: DocumentValue, ink: Ink, alignment: 'right' | 'center'): Content[] {
@@ -119,7 +116,7 @@ function rule(sheet: PaperSize, ink: Ink): Content {
   }
 }
 
-/** At the top of every page but the first: which document one holds. */
+/** The head of every page but the first: the title of the document. */
 export function runningHead(
   { letterhead, title, number }: DocumentValue,
   sheet: PaperSize,
@@ -134,29 +131,29 @@ export function runningHead(
       : line(text, { fontSize: 7.5, color: ink.muted, margin: [sheet.side, sheet.top - 18, sheet.side, 0] })
 }
 
-/** What the law and the company want said at the foot of every page. */
+/** The lines at the foot of every page: legal numbers, and the text of the company. */
 function footLines({ legalName, name, tradeRegister, nationalId, taxNumber, footer }: Letterhead): string[] {
   const numbers = [
     ['RCCM', tradeRegister],
     ['Id. Nat.', nationalId],
     ['N° impôt', taxNumber],
-  ].flatMap(([what, number]) => (number ? [`${what} ${number}`] : []))
+  ].flatMap(([label, number]) => (number ? [`${label} ${number}`] : []))
   const legal = numbers.length > 0 ? [[legalName ?? name, ...numbers].join('  ·  ')] : []
   return [...legal, ...(footer?.split('\n') ?? [])]
-    .map((said) => said.trim().slice(0, 1000))
+    .map((text) => text.trim().slice(0, 1000))
     .filter(Boolean)
     .slice(0, 8)
 }
 
 const footSize = 6.8
-/** What « page 12 / 34 » takes beside it. */
+/** The width of « page 12 / 34 », in points. */
 const pageWidth = 70
 
-/** How high the foot of a page must be for all of it. */
+/** The height that the foot of a page needs. */
 export function footHeight(letterhead: Letterhead, sheet: PaperSize): number {
-  const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines end between words
+  const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines break between words
   const heights = footLines(letterhead).map(
-    (said) => Math.max(1, Math.ceil(widthOf(said, footSize) / across)) * heightOf(said, footSize),
+    (text) => Math.max(1, Math.ceil(widthOf(text, footSize) / across)) * heightOf(text, footSize),
   )
   return 34 + heights.reduce((sum, height) => sum + height, 0)
 }
@@ -166,7 +163,7 @@ export function foot(
   sheet: PaperSize,
   ink: Ink,
 ): (page: number, pages: number) => Content {
-  const said = footLines(document.letterhead).map((text) => line(text, { lineHeight: 1.15 }, 1000))
+  const lines = footLines(document.letterhead).map((text) => line(text, { lineHeight: 1.15 }, 1000))
   return (page, pages) => ({
     margin: [sheet.side, 8, sheet.side, 0],
     fontSize: footSize,
@@ -180,7 +177,7 @@ export function foot(
       },
       {
         columns: [
-          { width: '*', stack: said },
+          { width: '*', stack: lines },
           { width: pageWidth, text: `page ${page} / ${pages}`, alignment: 'right' },
         ],
       },
@@ -188,10 +185,10 @@ export function foot(
   })
 }
 
-/** The same on a roll, which has no pages. */
+/** The foot of a roll, which has no pages. */
 export function rollFoot(letterhead: Letterhead, ink: Ink): Content {
   return {
-    stack: footLines(letterhead).map((said) => line(said, {}, 1000)),
+    stack: footLines(letterhead).map((text) => line(text, {}, 1000)),
     fontSize: footSize,
     color: ink.muted,
     alignment: 'center',

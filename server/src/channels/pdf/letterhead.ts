@@ -2,8 +2,7 @@ import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-// Documents of every wing carry it: it is read here, on the ground, and written by the settings of the
-// company.
+// Every wing prints the letterhead, so it is read here. The company settings write it.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
   const { logo, stamp, ...head } = await headOf(company)
   return {
@@ -44,8 +43,8 @@ function headOf({ id, db }: CompanyTx) {
 }
 
 /**
- * Where the bytes of a picture are, by the address that shows it: asked by itself, its table may be on
- * another machine than the company's.
+ * The storage key of a picture, from its address. It is read in a statement of its own: its table may be on
+ * another machine than the company.
  */
 async function keyOf({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
   const [fileId] = address?.match(/[0-9a-f-]{36}$/) ?? []

@@ -1,13 +1,13 @@
-/** The same content, its first text named, so that the library tells on which page it came to lie. */
-export function marked<Drawn>(content: Drawn, id: string): Drawn {
+/** Gives an id to the first text of some content, so that the library reports the page it is on. */
+export function addMark<Drawn>(content: Drawn, id: string): Drawn {
   const text = firstText(content)
   if (text) text.id = id
   return content
 }
 
-type Texted = { text: unknown; id?: string }
+type TextNode = { text: unknown; id?: string }
 
-function firstText(content: unknown): Texted | undefined {
+function firstText(content: unknown): TextNode | undefined {
   if (Array.isArray(content)) return firstOf(content)
   if (typeof content !== 'object' || content === null) return undefined
   if ('text' in content) return content
@@ -16,7 +16,7 @@ function firstText(content: unknown): Texted | undefined {
   return 'table' in content ? firstText((content.table as { body: unknown[] }).body) : undefined
 }
 
-function firstOf(all: readonly unknown[]): Texted | undefined {
+function firstOf(all: readonly unknown[]): TextNode | undefined {
   for (const one of all) {
     const text = firstText(one)
     if (text) return text

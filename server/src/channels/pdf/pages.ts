@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 
-/**
- * What a document is known by: the same value is the same drawing, and a record that changed is another
- * value.
- */
+/** The fingerprint of a document: the same value is drawn the same, and a changed record is another value. */
 export function fingerprintOf(document: DocumentValue): { fingerprint: string; letters: number } {
   const text = JSON.stringify(document)
   return { fingerprint: hash('sha256', text, 'base64url'), letters: text.length }
@@ -12,22 +9,22 @@ export function fingerprintOf(document: DocumentValue): { fingerprint: string; l
 
 const mostBytes = 8_000_000
 
-/** The last documents that were drawn, for who opens one again or has it sent: the oldest leave first. */
+/** A cache of drawn documents, for readers who open or send one again. The oldest are dropped first. */
 export class Pages {
-  readonly #pages = new Map<string, Uint8Array>()
+  readonly #documents = new Map<string, Uint8Array>()
   #bytes = 0
 
   of(fingerprint: string): Uint8Array | undefined {
-    return this.#pages.get(fingerprint)
+    return this.#documents.get(fingerprint)
   }
 
   keep(fingerprint: string, bytes: Uint8Array): void {
-    if (this.#pages.has(fingerprint)) return
-    this.#pages.set(fingerprint, bytes)
+    if (this.#documents.has(fingerprint)) return
+    this.#documents.set(fingerprint, bytes)
     this.#bytes += bytes.length
-    for (const [oldest, { length }] of this.#pages) {
+    for (const [oldest, { length }] of this.#documents) {
       if (this.#bytes <= mostBytes) return
-      this.#pages.delete(oldest)
+      this.#documents.delete(oldest)
       this.#bytes -= length
     }
   }

@@ -79,7 +79,7 @@ const printer = createPrinter()
 const printed = (document: DocumentValue) => printer.print({ document, pictures })
 const narrowPrinter = createPrinter({ waiting: 4, ofOneCompany: 2 })
 
-test('a document says whose it is, which it is, and everything it was given', async () => {
+test('a document shows its company, its title and all its content', async () => {
   const [page = ''] = await pagesOf(await printed(documentOf(everyBlock)))
   for (const said of [
     ...[
@@ -107,7 +107,7 @@ test('a document says whose it is, which it is, and everything it was given', as
     assert.ok(page.includes(said), `« ${said} » in ${page}`)
 })
 
-test('an address of the company that does not fit goes to the next line whole', async () => {
+test('an address that does not fit moves to the next line whole', async () => {
   const reached = { email: 'a@b.example', website: 'www.atlas-fret.example' }
   const [page = ''] = await pagesOf(
     await printed({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }),
@@ -115,7 +115,7 @@ test('an address of the company that does not fit goes to the next line whole', 
   for (const address of Object.values(reached)) assert.ok(page.includes(address), `« ${address} » in ${page}`)
 })
 
-test('each paper has its size, and a roll is one page as long as what it says', async () => {
+test('each paper has its size, and a roll is one page as long as its content', async () => {
   const sizes = async (paper: Paper) => (await sizesOf(await printed(documentOf(everyBlock, paper))))[0]
   assert.deepEqual(await sizes('A4'), [595, 842])
   assert.deepEqual(await sizes('A4 paysage'), [842, 595])
@@ -129,7 +129,7 @@ test('each paper has its size, and a roll is one page as long as what it says', 
 })
 
 for (const rows of shareOf([100, 500], 2))
-  test(`a table of ${rows} lines breaks over pages, its headings said again, each page counted`, async () => {
+  test(`a table of ${rows} lines breaks over numbered pages, each with the headings`, async () => {
     const pages = await pagesOf(await printed(documentOf([goods(rows)])))
     assert.ok(pages.length > rows / 60, String(pages.length))
     for (const [place, page] of pages.entries()) {
@@ -181,7 +181,7 @@ const endings: Ending[] = [
 ]
 
 for (const { words, lengths, blocks, paper } of endings)
-  test(`no page is there for nothing, nor without a row of its table, wherever a document ends: ${words}`, async () => {
+  test(`no page is empty or without a row of its table, wherever a document ends: ${words}`, async () => {
     const counts: number[] = []
     for (const length of [lengths[0] ?? 0, ...shareOf(lengths.slice(1, -1), 6, 1), lengths.at(-1) ?? 0]) {
       const shown = blocks(length)
@@ -194,7 +194,7 @@ for (const { words, lengths, blocks, paper } of endings)
     assert.deepEqual([counts[0], counts.at(-1)], [1, 2], 'the lengths go from one page to the next')
   })
 
-test('a figure and what must not be broken stand on one line, whatever else their row says', async () => {
+test('figures and unbroken cells stay on one line, whatever else is in their row', async () => {
   const columns = [
     { title: 'Date', share: 0, isUnbroken: true },
     { title: 'Désignation', share: 1 },
@@ -213,7 +213,7 @@ test('a figure and what must not be broken stand on one line, whatever else thei
     assert.ok(page.includes(whole), page)
 })
 
-test('the tables of one document stand in the same columns, whatever their figures', async () => {
+test('the tables of one document have the same columns, whatever their figures', async () => {
   const columns = [
     { title: 'N°', share: 0, isUnbroken: true },
     { title: 'Désignation', share: 1 },
@@ -227,7 +227,7 @@ test('the tables of one document stand in the same columns, whatever their figur
   assert.ok((first?.[2] ?? 0) > 50, String(first))
 })
 
-test('an address that goes to the next line leaves no mark behind it', async () => {
+test('an address that moves to the next line leaves no separator behind', async () => {
   const [page = []] = await linesOf(
     await printed(
       documentOf([], 'A5', { email: 'un-long-nom@atlas-fret.example', website: 'www.atlas-fret.example' }),
@@ -236,7 +236,7 @@ test('an address that goes to the next line leaves no mark behind it', async () 
   for (const line of page) assert.doesNotMatch(line, /·\s*$/)
 })
 
-test('nothing somebody types breaks a page: what cannot be drawn is a square, what turns the reading around is left out', async () => {
+test('typed text never breaks a page: unknown characters are squares, direction marks are removed', async () => {
   const hostile = [
     '‮gpj.exe',
     '😀👨‍👩‍👧',
@@ -284,7 +284,7 @@ test('French and the money of the neighbours are drawn by our fonts', () => {
   assert.deepEqual(printableLine('un\ndeux  trois', 8), [{ text: 'un deux…' }])
 })
 
-test('what nobody has room to draw is refused until somebody else is done: no company takes the places of all', async () => {
+test('a full queue refuses documents, and no company can take all places', async () => {
   const ask = (company: string) =>
     narrowPrinter.print({
       document: { ...documentOf([], 'A4', { companyId: company }), number: randomUUID() },
@@ -298,7 +298,7 @@ test('what nobody has room to draw is refused until somebody else is done: no co
   assert.ok((await ask('a')).length > 1000)
 })
 
-test('who leaves a document gives up its place, unless a colleague waits for it too', async () => {
+test('a reader who leaves gives up the place, unless a colleague waits for the same document', async () => {
   const drawn = (number: string, signal?: AbortSignal) =>
     narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]
@@ -314,7 +314,7 @@ test('who leaves a document gives up its place, unless a colleague waits for it 
   assert.ok((await first).length > 1000 && (await again).length > 1000)
 })
 
-test('a company that asks and leaves, or asks for signs without end, takes nobody else’s place', async () => {
+test('a company that keeps leaving, or checking characters, takes no place of others', async () => {
   const of = (companyId: string) => ({ ...documentOf([], 'A4', { companyId }), number: randomUUID() })
   const first = narrowPrinter.print({ document: of('a'), pictures })
   const restless = Array.from({ length: 20 }, () => {
@@ -336,7 +336,7 @@ test('a company that asks and leaves, or asks for signs without end, takes nobod
   assert.ok(told.every(Boolean))
 })
 
-test('companies are drawn for in turn, a long document keeps no short one waiting, and links stand behind the people of their company', async () => {
+test('companies take turns, long documents delay no short ones, and links come after people', async () => {
   const order: string[] = []
   const longText: Block = { kind: 'note', text: 'Cartons de vêtements '.repeat(800) }
   const ask = (name: string, companyId: string, block: Block, reader?: 'link') =>
@@ -356,7 +356,7 @@ test('companies are drawn for in turn, a long document keeps no short one waitin
   assert.deepEqual(order.slice(1), ['long 1', 'long 2', 'long of another', 'long 3', 'link 1', 'link 2'])
 })
 
-test('what was drawn is given again until it says something else', async () => {
+test('a drawn document is reused until its content changes', async () => {
   const press = createPrinter({ waiting: 0 })
   const document = documentOf([goods(2)])
   const all = await Promise.all([1, 2, 3].map(() => press.print({ document, pictures })))
@@ -368,7 +368,7 @@ test('what was drawn is given again until it says something else', async () => {
   assert.notEqual(await press.print({ document: { ...document, number: 'EXP-2026-0002' }, pictures }), all[0])
 })
 
-test('a thread that dies is replaced, and so is one that takes too long', async () => {
+test('a thread that dies or takes too long is replaced', async () => {
   const small = createPrinter({ memoryMb: 48 })
   await assert.rejects(small.print({ document: documentOf([goods(60_000)]), pictures }), Unavailable)
   assert.ok((await small.print({ document: documentOf([]), pictures })).length > 1000)
@@ -377,7 +377,7 @@ test('a thread that dies is replaced, and so is one that takes too long', async 
     await assert.rejects(hasty.print({ document: documentOf([]), pictures }), Unavailable)
 })
 
-test('a document that cannot be drawn is told as an error, and the next one is drawn', async () => {
+test('a document that cannot be drawn is an error, and the next one is drawn', async () => {
   await assert.rejects(
     printer.print({
       document: { ...documentOf(everyBlock), number: 'EXP-2026-0003' },

@@ -3,19 +3,19 @@ import type { Disk } from 'flydrive'
 import { isLost } from '#channels/files/storage.ts'
 import type { Pictures } from './drawing.ts'
 
-/** The pictures that a document shows; without what the store has lost, which no longer comes back. */
+/** The pictures of a document. One that the store has lost is left out, because it never comes back. */
 export async function picturesOf(files: Disk, document: DocumentValue): Promise<Pictures> {
-  const found = await Promise.all(
+  const loaded = await Promise.all(
     [...new Set(keysOf(document))].map(async (key) => [key, await pictureAt(files, key)] as const),
   )
-  return Object.fromEntries(found.flatMap(([key, picture]) => (picture ? [[key, picture]] : [])))
+  return Object.fromEntries(loaded.flatMap(([key, picture]) => (picture ? [[key, picture]] : [])))
 }
 
 function keysOf({ letterhead, blocks }: DocumentValue): string[] {
-  const signed = everyBlock(blocks).flatMap((block) =>
+  const signatureKeys = everyBlock(blocks).flatMap((block) =>
     block.kind === 'signatures' ? block.signatures.map(({ pictureKey }) => pictureKey) : [],
   )
-  return [letterhead.logoKey, letterhead.stampKey, ...signed].filter((key) => key != null)
+  return [letterhead.logoKey, letterhead.stampKey, ...signatureKeys].filter((key) => key != null)
 }
 
 function everyBlock(blocks: Block[]): Block[] {
@@ -27,7 +27,7 @@ function everyBlock(blocks: Block[]): Block[] {
 async function pictureAt(files: Disk, key: string): Promise<string | undefined> {
   try {
     const bytes = Buffer.from(await files.getBytes(key))
-    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // the store holds nothing else that documents show
+    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // documents show no other types
     return `data:${type};base64,${bytes.toString('base64')}`
   } catch (error) {
     if (isLost(error)) return undefined

@@ -6,56 +6,56 @@ import type { Answer, Order, Question } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'
 
 /**
- * Who waits for a drawing: the people of its company, before whoever reads it by a link. `signal` says that
- * they have left.
+ * The reader of a drawing. People of the company come before readers of a link. `signal` aborts when the
+ * reader leaves.
  */
 type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
 
 /**
- * Draws documents, on threads of their own: companies in turn, who reads one by a link behind the company's
+ * Draws documents on its own threads. Companies take turns, and within one, readers of links come after its
  * people.
  */
 export type Printer = {
   print(order: Order, reader?: Reader): Promise<Uint8Array>
-  /** The signs that no font of ours draws, told without drawing. */
+  /** The characters that no font of ours draws, found without drawing. */
   absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]>
 }
 
 type Limits = ThreadLimits & {
-  /** How many may wait for their turn. */
+  /** The length of the queue. */
   waiting: number
-  /** How many of them may be of one company, the one being drawn included. */
+  /** How many documents of one company may wait, the one being drawn included. */
   ofOneCompany: number
 }
 
-const usual: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
+const usualLimits: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
 /**
- * A document that says more than this many letters is drawn where short ones do not wait for it: drawing
- * cannot be interrupted.
+ * Documents with more letters than this have their own thread, so that short ones do not wait for them:
+ * drawing cannot be interrupted.
  */
-const mostOfShort = 16_000
+const mostShortLetters = 16_000
 
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
-  const [short, long] = [new Press({ ...usual, ...limits }), new Press({ ...usual, ...limits })]
+  const [short, long] = [new Press({ ...usualLimits, ...limits }), new Press({ ...usualLimits, ...limits })]
   const pages = new Pages()
-  const underWay = new Map<string, { readers: Readers; drawing: Promise<Uint8Array> }>()
+  const drawings = new Map<string, { readers: Readers; drawing: Promise<Uint8Array> }>()
 
   return {
     absentSigns: (document, signal) => short.absentSigns(document, signal),
     async print(order, { by = 'company', signal } = {}) {
       const { fingerprint, letters } = fingerprintOf(order.document)
-      const known = pages.of(fingerprint)
-      if (known) return known
+      const cached = pages.of(fingerprint)
+      if (cached) return cached
       const name = `${by} ${fingerprint}`
-      const joined = underWay.get(name)
-      joined?.readers.join(signal)
-      if (joined) return joined.drawing
+      const running = drawings.get(name)
+      running?.readers.join(signal)
+      if (running) return running.drawing
       const readers = new Readers()
-      const drawing = (letters > mostOfShort ? long : short).draw(order, by, readers.left)
+      const drawing = (letters > mostShortLetters ? long : short).draw(order, by, readers.left)
       const current = { readers, drawing }
-      const done = () => underWay.get(name) === current && underWay.delete(name)
-      underWay.set(name, current)
-      readers.left.addEventListener('abort', done) // whoever comes next begins anew
+      const done = () => drawings.get(name) === current && drawings.delete(name)
+      drawings.set(name, current)
+      readers.left.addEventListener('abort', done) // the next reader starts another drawing
       readers.join(signal)
       const bytes = await drawing.finally(done)
       pages.keep(fingerprint, bytes)
@@ -64,12 +64,12 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
   }
 }
 
-/** Those who wait for one drawing. */
+/** The readers who wait for one drawing. */
 class Readers {
   readonly #leaving = new AbortController()
   #waiting = 0
 
-  /** All of them have left. */
+  /** Aborts once all of them have left. */
   readonly left = this.#leaving.signal
 
   join(signal: AbortSignal | undefined): void {
@@ -84,23 +84,23 @@ class Readers {
 }
 
 /**
- * One thread and those who wait for it. Of links, and of those who only ask for signs, one waits with the
- * people of the companies: the others wait for each other.
+ * A drawing thread and its queue. At most one link and one check for characters wait in the main queue at a
+ * time; the others wait in queues of their own.
  */
 class Press {
   readonly #ofOneCompany: number
-  readonly #inTurn: BoundedQueue
-  readonly #linksInTurn: BoundedQueue
-  readonly #signsInTurn: BoundedQueue
+  readonly #queue: BoundedQueue
+  readonly #linkQueue: BoundedQueue
+  readonly #signsQueue: BoundedQueue
   readonly #askThread: (question: Question) => Promise<Answer>
   /** How many documents each company waits for. */
   readonly #counts = new Map<string, number>()
 
   constructor({ waiting, ofOneCompany, ...thread }: Limits) {
     this.#ofOneCompany = ofOneCompany
-    this.#inTurn = boundedQueue({ atOnce: 1, waiting })
-    this.#linksInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
-    this.#signsInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#queue = boundedQueue({ atOnce: 1, waiting })
+    this.#linkQueue = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#signsQueue = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
     this.#askThread = answeringThread<Question, Answer>(
       new URL('./drawing-thread.ts', import.meta.url),
       thread,
@@ -109,8 +109,8 @@ class Press {
 
   absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]> {
     const { companyId } = document.letterhead
-    return this.#signsInTurn(
-      () => this.#inTurn(() => this.#signsOf(document), companyId, { signal }),
+    return this.#signsQueue(
+      () => this.#queue(() => this.#signsOf(document), companyId, { signal }),
       companyId,
       { signal },
     )
@@ -119,8 +119,8 @@ class Press {
   draw(order: Order, by: 'company' | 'link', signal: AbortSignal): Promise<Uint8Array> {
     const { companyId } = order.document.letterhead
     if (by === 'company') return this.#drawForPeople(order, companyId, signal)
-    return this.#linksInTurn(
-      () => this.#inTurn(() => this.#bytesOf(order), companyId, { isBehind: true, signal }),
+    return this.#linkQueue(
+      () => this.#queue(() => this.#bytesOf(order), companyId, { isBehind: true, signal }),
       companyId,
       { signal },
     )
@@ -129,13 +129,13 @@ class Press {
   async #bytesOf(order: Order): Promise<Uint8Array> {
     const answer = await this.#askThread(order)
     if ('bytes' in answer) return answer.bytes
-    throw notDrawn(answer)
+    throw drawingError(answer)
   }
 
   async #signsOf(document: DocumentValue): Promise<string[]> {
     const answer = await this.#askThread({ signsOf: document })
     if ('absent' in answer) return answer.absent
-    throw notDrawn(answer)
+    throw drawingError(answer)
   }
 
   async #drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -144,7 +144,7 @@ class Press {
       throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
     this.#counts.set(companyId, before + 1)
     try {
-      return await this.#inTurn(() => this.#bytesOf(order), companyId, { signal })
+      return await this.#queue(() => this.#bytesOf(order), companyId, { signal })
     } finally {
       const left = (this.#counts.get(companyId) ?? 1) - 1
       if (left > 0) this.#counts.set(companyId, left)
@@ -155,6 +155,6 @@ class Press {
 
 type BoundedQueue = ReturnType<typeof boundedQueue>
 
-function notDrawn(answer: Answer): Error {
+function drawingError(answer: Answer): Error {
   return new Error(`Document not drawn: ${'failure' in answer ? answer.failure : 'another answer came'}`)
 }

@@ -1,10 +1,10 @@
 import renderer from 'pdfmake/js/Renderer.js'
-import { fromLeftToRight, seen } from './directions.ts'
+import { inDrawingOrder, inVisualOrder } from './directions.ts'
 
 type Glyph = { id: number; codePoints: number[] }
 type Font = {
   font: { layout(text: string): { direction: string; glyphs: Glyph[] } }
-  /** The glyphs of the document, and the letters that each stands for. */
+  /** The glyphs of the document, and the letters of each. */
   subset: { includeGlyph(id: number): number }
   unicode: number[][]
 }
@@ -12,9 +12,8 @@ type Inline = { text: string; width: number; x: number; level?: number; font: Fo
 export type Line = { inlines: Inline[]; clone(): Line }
 
 /**
- * The library breaks text into lines and draws each from left to right: a line of which some is read from the
- * right is put in its order
- * when it is drawn, once it is known where it ends.
+ * The library draws each line from left to right. A line with text that is read from the right is put in
+ * order when it is drawn, because only then its end is known.
  */
 export function drawLinesInReadingOrder(): void {
   const { prototype } = renderer.default
@@ -24,32 +23,32 @@ export function drawLinesInReadingOrder(): void {
   }
 }
 
-// A copy, since the heads of a table are drawn again on every page.
+// The line is copied, because table heads are drawn again on every page.
 function inOrder(line: Line): Line {
   const ordered = line.clone()
   let x = 0
-  ordered.inlines = fromLeftToRight(withoutEnds(line.inlines)).map((inline) => {
+  ordered.inlines = inVisualOrder(trimSpaces(line.inlines)).map((inline) => {
     const { text, width, level = 0, font } = inline
     const { direction, glyphs } = font.font.layout(text)
-    if (direction === 'rtl') tellLetters(font, glyphs)
-    const placed = { ...inline, x, text: seen(text, level, direction === 'rtl') }
+    if (direction === 'rtl') registerLetters(font, glyphs)
+    const placed = { ...inline, x, text: inDrawingOrder(text, level, direction === 'rtl') }
     x += width
     return placed
   })
   return ordered
 }
 
-/** Spaces where a line begins and ends take no room, on whichever side that is. */
-function withoutEnds(inlines: Inline[]): Inline[] {
-  const isSaid = ({ text }: Inline) => text.trim() !== ''
-  return inlines.slice(inlines.findIndex(isSaid), inlines.findLastIndex(isSaid) + 1)
+/** Removes spaces at both ends of a line, which would take room. */
+function trimSpaces(inlines: Inline[]): Inline[] {
+  const isVisible = ({ text }: Inline) => text.trim() !== ''
+  return inlines.slice(inlines.findIndex(isVisible), inlines.findLastIndex(isVisible) + 1)
 }
 
 /**
- * Who searches or copies from a document turns what it finds around letter by letter: the letters of one
- * glyph are told from left to right.
+ * PDF readers reverse such text letter by letter when they search or copy. The letters of one glyph are
+ * therefore stored from left to right.
  */
-function tellLetters({ subset, unicode }: Font, glyphs: Glyph[]): void {
+function registerLetters({ subset, unicode }: Font, glyphs: Glyph[]): void {
   for (const { id, codePoints } of glyphs)
     if (codePoints.length > 1) unicode[subset.includeGlyph(id)] ??= codePoints.toReversed()
 }

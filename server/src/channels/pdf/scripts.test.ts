@@ -5,7 +5,7 @@ import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels
 import bidiFactory from 'bidi-js'
 import fc from 'fast-check'
 import { linesOf, pagesOf } from '#testing/pdf.ts'
-import { fromLeftToRight, runsOf, seen } from './directions.ts'
+import { inDrawingOrder, inVisualOrder, runsOf } from './directions.ts'
 import { faceOf } from './fonts.ts'
 import { createPrinter } from './printer.ts'
 import { printable, widthOf } from './text.ts'
@@ -61,7 +61,7 @@ const names = [
   'Reçu de شركة النور (دبي), 12 colis',
 ]
 
-test('a name is drawn in its script, its words in the order they are read in, its brackets closed and its figures as they are', async () => {
+test('a name is drawn in its script, in reading order, with right brackets and figures', async () => {
   const [page = ''] = await pagesOf(
     await printed([
       party(chinese),
@@ -88,7 +88,7 @@ test('a name is drawn in its script, its words in the order they are read in, it
     assert.ok(page.includes(drawn), `« ${drawn} » in ${page}`)
 })
 
-test('a line that is broken goes on where it is read on, and Chinese is broken between any two letters', async () => {
+test('a broken line continues in reading order, and Chinese breaks between any two letters', async () => {
   const long = 'شركة النور للتجارة والنقل الدولي والشحن البحري والجوي المحدودة (دبي) 2026'
   const columns = [
     { title: 'Client', share: 30 },
@@ -108,7 +108,7 @@ test('a line that is broken goes on where it is read on, and Chinese is broken b
   assert.ok(broken.every((line) => !line.startsWith('）') && !line.endsWith('（')))
 })
 
-test('words that are read from the right begin at the right of a note, and where its column does in a table', () => {
+test('right-to-left text begins at the right of a note, and at the left of a table column', () => {
   assert.deepEqual(
     printable('نعم\nOui').map(({ alignment }) => alignment),
     ['right', undefined, undefined],
@@ -119,12 +119,12 @@ test('words that are read from the right begin at the right of a note, and where
   )
 })
 
-test('a company that has an Arabic name says its numbers from left to right behind it', () => {
+test('the numbers of a company with an Arabic name follow it from left to right', () => {
   const { runs, beginsRight } = runsOf('شركة أطلس  ·  RCCM 12  ·  34')
   assert.deepEqual(
     [
       beginsRight,
-      fromLeftToRight(runs)
+      inVisualOrder(runs)
         .map(({ text }) => text)
         .join(''),
     ],
@@ -133,7 +133,7 @@ test('a company that has an Arabic name says its numbers from left to right behi
   assert.equal(runsOf('شركة أطلس  ·  النور').beginsRight, true)
 })
 
-test('Arabic letters are joined: none is drawn as it stands alone, but where a mark parts two', () => {
+test('Arabic letters are joined, except where a mark separates two', () => {
   const glyphs = (text: string) =>
     faceOf('Arabic')
       .font.layout(text)
@@ -154,7 +154,7 @@ test('Arabic letters are joined: none is drawn as it stands alone, but where a m
   )
 })
 
-test('no font is asked for a sign that it has not: what stands for it is a square', async () => {
+test('a character that a font does not have is drawn as a square', async () => {
   const bytes = Buffer.from(
     await printed(
       [...names, '한국 ไทย 😀 𠮷', 'قےﷺ', 'א🚢ב', '中\u{2ffff}文'].map((name) => party(name, [name])),
@@ -165,7 +165,7 @@ test('no font is asked for a sign that it has not: what stands for it is a squar
   assert.equal(codes.includes('0000'), false)
 })
 
-test('what no font draws is told with the document, each sign once, and nothing is told of what is drawn', async () => {
+test('the characters that no font draws are reported once each, and no others', async () => {
   const absent = await printer.absentSigns(
     documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]),
   )
@@ -173,24 +173,24 @@ test('what no font draws is told with the document, each sign once, and nothing 
   assert.deepEqual(await printer.absentSigns(documentOf(names.map((name) => party(name)))), [])
 })
 
-test('what stands on a line is what the algorithm of Unicode puts there, whatever is mixed', () => {
+test('the order on a line is that of the Unicode algorithm, for any mixture', () => {
   const bidi = bidiFactory()
   const signs = fc.constantFrom(...Array.from('abé 12,.(«)»-/%$+:نورשלם٢٠۲中文，'))
   const texts = fc.array(signs, { minLength: 1, maxLength: 30 }).map((all) => all.join('').trim())
   fc.assert(
     fc.property(texts, (text) => {
       const { runs } = runsOf(text)
-      const ours = fromLeftToRight(
+      const ours = inVisualOrder(
         runs.flatMap(({ text: all, level }) => Array.from(all, (one) => ({ one, level }))),
       )
-      const drawn = ours.map(({ one, level }) => seen(one, level, false)).join('')
+      const drawn = ours.map(({ one, level }) => inDrawingOrder(one, level, false)).join('')
       assert.equal(drawn, bidi.getReorderedString(text, bidi.getEmbeddingLevels(text)))
     }),
     { numRuns: 2000 },
   )
 })
 
-test('who writes in Latin letters is given no other font, and a column is as wide as what stands in it, in any script', async () => {
+test('Latin text gets no other font, and a column is as wide as its content in any script', async () => {
   const latin = Buffer.from(await printed([party('Client ordinaire, « élève »')])).toString('latin1')
   assert.deepEqual(
     new Set(latin.match(/\/FontName \/\w+\+\w+/g)?.map((name) => name.replace(/.*\+/, ''))),

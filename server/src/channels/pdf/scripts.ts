@@ -1,36 +1,36 @@
 import { type Family, faceOf } from './fonts.ts'
 
-// By blocks rather than by the scripts of Unicode: punctuation that several share is of the one whose font
-// draws it.
+// Ranges of code points, not the scripts of Unicode: punctuation shared by several scripts goes to the font
+// that draws it.
 const east = '\\u2e80-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{20000}-\\u{3ffff}'
 const arabic = '\\u0600-\\u06ff\\u0750-\\u077f\\u0870-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'
 const hebrew = '\\u0590-\\u05ff\\ufb1d-\\ufb4f'
-const stretch = new RegExp(
+const runPattern = new RegExp(
   `(?<east>[${east}]+)|(?<arabic>[${arabic}]+)|(?<hebrew>[${hebrew}]+)|[^${east}${arabic}${hebrew}]+`,
   'gu',
 )
 
-const usual: readonly Family[] = ['Geist', 'DejaVu']
-const ofScript: Record<string, readonly Family[]> = {
+const usualFamilies: readonly Family[] = ['Geist', 'DejaVu']
+const familiesOfScript: Record<string, readonly Family[]> = {
   east: ['Chinese', 'DejaVu'],
   arabic: ['Arabic', 'DejaVu'],
   hebrew: ['Hebrew', 'DejaVu'],
 }
 
-/** A part of a word, and the font that draws all of it: undefined when none does. */
-export type Stretch = { text: string; font: Family | undefined; families: readonly Family[] }
+/** A part of a word in one script. `font` draws all of it; undefined: no font does. */
+export type ScriptRun = { text: string; font: Family | undefined; families: readonly Family[] }
 
-/** A word by the scripts it is written in. */
-export function stretchesOf(word: string): Stretch[] {
-  if (drawsAll('Geist', word)) return [{ text: word, font: 'Geist', families: usual }]
-  return [...word.matchAll(stretch)].map(({ 0: text, groups = {} }) => {
+/** Splits a word by script. */
+export function scriptRunsOf(word: string): ScriptRun[] {
+  if (drawsAll('Geist', word)) return [{ text: word, font: 'Geist', families: usualFamilies }]
+  return [...word.matchAll(runPattern)].map(({ 0: text, groups = {} }) => {
     const script = Object.keys(groups).find((name) => groups[name] !== undefined)
-    const families = (script && ofScript[script]) || usual
+    const families = (script && familiesOfScript[script]) || usualFamilies
     return { text, font: fontAmong(families, text), families }
   })
 }
 
-/** The first of these fonts that draws all of a text. */
+/** The first of these fonts that draws the whole text. */
 export function fontAmong(families: readonly Family[], text: string): Family | undefined {
   return families.find((family) => drawsAll(family, text))
 }

@@ -6,7 +6,7 @@ const size = 21
 const height = 34
 const tilt = -7
 
-/** A word in a frame, a little askew. */
+/** A word in a slightly tilted frame. */
 export function stamp(text: string, { width, ink, isRoll }: Drawing): Content {
   const word = outlineOf(text.toLocaleUpperCase('fr'), size)
   const frame = word.width + 28

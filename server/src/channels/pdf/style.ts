@@ -2,7 +2,7 @@ import type { ContentText } from 'pdfmake/interfaces.js'
 import { themeTokens } from '#theme/theme.ts'
 import { printable, printableLine } from './text.ts'
 
-/** The colours of a company on paper: those of its screens in full light. */
+/** The print colours of a company: those of its screens in light mode. */
 export type Ink = { text: string; muted: string; brand: string; tint: string; rule: string; solid: string }
 
 export function inkOf(color: string): Ink {
@@ -18,27 +18,27 @@ export function inkOf(color: string): Ink {
   }
 }
 
-/** What a block is drawn with. `held` are the keys of the pictures that the store had. */
+/** The settings of a drawing. `pictureKeys`: the pictures that were found in the store. */
 export type Drawing = {
   width: number
   fontSize: number
   ink: Ink
   isRoll: boolean
-  held: ReadonlySet<string>
+  pictureKeys: ReadonlySet<string>
   stampKey: string | null
 }
 
-/** What is left above a block: below the last one it would make an empty page. */
+/** The margin above a block, in points. A margin below the last one could make an empty page. */
 export const above = 12
 
 type Style = Omit<ContentText, 'text'>
 
-/** Text that somebody typed, on as many lines as it has; what is longer than `longest` is cut. */
+/** Text typed by a person, on as many lines as it has. Text longer than `longest` is cut. */
 export function words(typed: string, style: Style = {}, longest = 4000): ContentText {
   return { ...style, text: printable(typed.slice(0, longest)) }
 }
 
-/** The same where the height is counted: a few lines of it. */
+/** The first lines of a text, where the height is limited. */
 export function fewLines(typed: string, style: Style = {}): ContentText[] {
   return typed
     .split('\n')
@@ -46,12 +46,12 @@ export function fewLines(typed: string, style: Style = {}): ContentText[] {
     .map((one) => line(one, style, 160))
 }
 
-/** The same on one line of what it says. */
+/** A text on one line, cut at `longest`. */
 export function line(typed: string, style: Style = {}, longest = 200): ContentText {
   return { ...style, text: printableLine(typed, longest) }
 }
 
-/** The small word above what it names. */
+/** The small label above a value. */
 export function label(typed: string, ink: Ink, style: Style = {}): ContentText {
   return line(typed.toLocaleUpperCase('fr'), {
     fontSize: 6.5,

@@ -1,47 +1,44 @@
 import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { cellsLike, columnWidths } from './column-widths.ts'
-import { marked } from './marks.ts'
+import { addMark } from './marks.ts'
 import { above, type Drawing, type Ink, line } from './style.ts'
 import { footMark, lastRowMark } from './together.ts'
 
-/** A cell is cut rather than let a page burst. */
+/** Longer cells are cut, so that no page overflows. */
 const longestCell = 300
 
-/**
- * Where a table stands in its document, among which others, and the row before which it goes on over a new
- * page.
- */
-type Standing = { place: number; blocks: readonly Block[]; breakAt: number | undefined }
+/** The position of a table in its document, and the row that begins a new page. */
+type TablePosition = { place: number; blocks: readonly Block[]; breakAt: number | undefined }
 
-/** Rows under headings that every page repeats. */
-export function drawnTable(table: Table, drawing: Drawing, standing?: Standing): Content {
+/** Draws a table whose heads are repeated on every page. */
+export function drawnTable(table: Table, drawing: Drawing, position?: TablePosition): Content {
   const { columns, rows, foot } = table
   const body = rows.map((row) => cells(row, columns))
-  const last = foot
+  const footRows = foot
     ? [
         cells(foot, columns).map(
           (cell) => ({ ...(cell as object), bold: true, fillColor: drawing.ink.tint }) as TableCell,
         ),
       ]
     : []
-  if (standing) marked(body.at(-1), lastRowMark(standing.place))
-  if (standing) marked(last[0], footMark(standing.place))
+  if (position) addMark(body.at(-1), lastRowMark(position.place))
+  if (position) addMark(footRows[0], footMark(position.place))
   const fontSize = table.isDense ? denseSize : drawing.fontSize
   const widths = columnWidths(
     columns,
-    cellsLike(table, standing?.blocks ?? [table]),
+    cellsLike(table, position?.blocks ?? [table]),
     drawing.width - 2 * padding * columns.length,
     fontSize,
   )
-  const part = (from: number, to: number, ends: TableCell[][]) => ({
+  const part = (from: number, to: number, endRows: TableCell[][]) => ({
     fontSize,
-    ...partOf(table, [...body.slice(from, to), ...ends], widths, drawing.ink),
+    ...partOf(table, [...body.slice(from, to), ...endRows], widths, drawing.ink),
   })
-  const breakAt = standing?.breakAt
-  if (breakAt === undefined) return part(0, rows.length, last)
-  const moved: Content = { ...part(breakAt, rows.length, last), pageBreak: 'before' }
-  return breakAt === 0 ? moved : [part(0, breakAt, []), moved]
+  const breakAt = position?.breakAt
+  if (breakAt === undefined) return part(0, rows.length, footRows)
+  const rest: Content = { ...part(breakAt, rows.length, footRows), pageBreak: 'before' }
+  return breakAt === 0 ? rest : [part(0, breakAt, []), rest]
 }
 
 const padding = 4

@@ -1,33 +1,30 @@
-import { isReadFromRight, runsOf } from './directions.ts'
+import { isRightToLeft, runsOf } from './directions.ts'
 import { type Family, faceOf } from './fonts.ts'
-import { fontAmong, type Stretch, stretchesOf } from './scripts.ts'
+import { fontAmong, type ScriptRun, scriptRunsOf } from './scripts.ts'
 
 /**
- * What is drawn together; `level` says how what is read from the right stands in its line
+ * Text drawn in one go. `level`: the direction level of text that is read from the right
  * (`reading-order.ts`).
  */
 type Piece = { text: string; font?: Family; level?: number; alignment?: 'right' }
 
-/** Between two letters that are not joined, though they could be. */
-const parting = '\u200c'
-// What is not drawn: control characters, halves of a sign, and the marks that turn the reading around.
-const unseen =
+/** Keeps two letters apart that could be joined. */
+const nonJoiner = '\u200c'
+// Characters that are not drawn: control characters, halves of surrogate pairs, and direction marks.
+const invisible =
   /(?!(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
-/** A character that no font of ours draws. */
-const absent = '□'
+/** The sign for a character that no font draws. */
+const missingSign = '□'
 
-/** Text that somebody typed, as what can be drawn: a sign that no font has is one empty square. */
+/** The pieces of a typed text that can be drawn. Each character without a font becomes one empty square. */
 export function printable(typed: string): Piece[] {
   const lines = typed.replaceAll(/\r\n?/g, '\n').split('\n').map(cleaned)
-  if (!lines.some(isReadFromRight)) return joined(wordsOf(lines.join('\n')))
-  return lines.flatMap((line, place) => [...(place > 0 ? [{ text: '\n' }] : []), ...paragraph(line)])
+  if (!lines.some(isRightToLeft)) return mergeWords(wordsOf(lines.join('\n')))
+  return lines.flatMap((line, place) => [...(place > 0 ? [{ text: '\n' }] : []), ...rightToLeftLine(line)])
 }
 
-/**
- * The same on one line, and no longer than its place allows: it begins where its column does, whatever
- * direction it is read in.
- */
+/** A text on one line, no longer than `longest`. It begins where its column does, whatever its direction. */
 export function printableLine(typed: string, longest: number): Piece[] {
   const line = typed.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)).trim()
   return printable(line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line).map(
@@ -35,24 +32,24 @@ export function printableLine(typed: string, longest: number): Piece[] {
   )
 }
 
-/** What of a text is drawn as a square. */
+/** The characters of a text that are drawn as a square. */
 export function absentSignsOf(typed: string): string[] {
-  const stretches = wordsOf(
+  const runs = wordsOf(
     typed
       .split(/[\r\n]+/)
       .map(cleaned)
       .join('\n'),
-  ).flatMap((word) => stretchesOf(word.trim()))
-  return stretches.flatMap(({ text, font, families }) =>
+  ).flatMap((word) => scriptRunsOf(word.trim()))
+  return runs.flatMap(({ text, font, families }) =>
     font
       ? []
-      : Array.from(graphemes.segment(text.replaceAll(parting, '')), ({ segment }) => segment).filter(
+      : Array.from(graphemes.segment(text.replaceAll(nonJoiner, '')), ({ segment }) => segment).filter(
           (sign) => !fontAmong(families, sign),
         ),
   )
 }
 
-/** How wide text is drawn on one line, in the unit of `size`. */
+/** The width of a text on one line, in the unit of `size`. */
 export function widthOf(text: string, size: number): number {
   return printable(text).reduce((sum, { text: part, font = 'Geist' }) => {
     const { font: face } = faceOf(font)
@@ -60,7 +57,7 @@ export function widthOf(text: string, size: number): number {
   }, 0)
 }
 
-/** How high a line of text is, in the unit of `size`: that of its highest font. */
+/** The height of a line of text, in the unit of `size`: that of its tallest font. */
 export function heightOf(text: string, size: number): number {
   const heights = printable(text).map(({ font = 'Geist' }) => {
     const { ascent, descent, unitsPerEm } = faceOf(font).font
@@ -70,7 +67,7 @@ export function heightOf(text: string, size: number): number {
 }
 
 function cleaned(line: string): string {
-  return line.normalize('NFC').replaceAll('\t', ' ').replaceAll('\u202f', '\u00a0').replaceAll(unseen, '')
+  return line.normalize('NFC').replaceAll('\t', ' ').replaceAll('\u202f', '\u00a0').replaceAll(invisible, '')
 }
 
 function wordsOf(text: string): string[] {
@@ -78,24 +75,25 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * A line of which some is read from the right: spaces and words apart, since each has its own place in it.
+ * The pieces of a line that is partly read from the right. Spaces and words are apart, because each is placed
+ * alone.
  */
-function paragraph(line: string): Piece[] {
-  if (!isReadFromRight(line)) return joined(wordsOf(line))
+function rightToLeftLine(line: string): Piece[] {
+  if (!isRightToLeft(line)) return mergeWords(wordsOf(line))
   const { runs, beginsRight } = runsOf(line)
   return runs.flatMap(({ text, level }) => {
     const place = { level, ...(beginsRight && { alignment: 'right' as const }) }
-    // A font joins the letters that it is given together.
-    const parts = text.split(/(\s+)/).flatMap((part) => part.split(parting))
-    return parts.flatMap((part) => (part ? joined([part]).map((piece) => ({ ...piece, ...place })) : []))
+    // A font joins the letters that it draws together.
+    const parts = text.split(/(\s+)/).flatMap((part) => part.split(nonJoiner))
+    return parts.flatMap((part) => (part ? mergeWords([part]).map((piece) => ({ ...piece, ...place })) : []))
   })
 }
 
 /**
- * Words of the same font go together; a long one goes in parts, since the time to cut it grows with its
- * square.
+ * Merges words of the same font. A long word is split, because the time to break it grows with the square of
+ * its length.
  */
-function joined(words: string[]): Piece[] {
+function mergeWords(words: string[]): Piece[] {
   const pieces: Piece[] = []
   for (const { text, font } of words.flatMap(piecesOf)) {
     const last = pieces.at(-1)
@@ -117,23 +115,23 @@ function parts(text: string): string[] {
 
 function piecesOf(word: string): Piece[] {
   const bare = word.trimEnd()
-  const pieces = stretchesOf(bare).flatMap(piecesIn)
+  const pieces = scriptRunsOf(bare).flatMap(piecesIn)
   const last = pieces.at(-1)
   if (last) last.text += word.slice(bare.length)
   return last ? pieces : [{ text: word }]
 }
 
-function piecesIn({ text, font, families }: Stretch): Piece[] {
+function piecesIn({ text, font, families }: ScriptRun): Piece[] {
   if (font) return [pieceIn(text, font)]
   const signs = Array.from(graphemes.segment(text), ({ segment }) => {
     const own = fontAmong(families, segment)
-    return own ? pieceIn(segment, own) : pieceIn(absent, 'DejaVu')
+    return own ? pieceIn(segment, own) : pieceIn(missingSign, 'DejaVu')
   })
   const drawn = signs.map((sign) => sign.text).join('')
   return fontAmong(['DejaVu'], drawn) ? [pieceIn(drawn, 'DejaVu')] : signs
 }
 
-// The first font is that of everything, and needs no saying.
+// Geist is the default font and need not be named.
 function pieceIn(text: string, font: Family | undefined): Piece {
   return font === undefined || font === 'Geist' ? { text } : { text, font }
 }

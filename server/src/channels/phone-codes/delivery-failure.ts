@@ -1,6 +1,6 @@
-/** A code did not leave for a telephone: whoever was to carry it said no, or nothing. */
+/** A code that was not sent to a phone: the carrier refused it or gave no response. */
 export class NotSent extends Error {
-  /** Nothing can have left, and it may go better in a moment. */
+  /** True if the code was certainly not sent, and another attempt may succeed. */
   readonly isTriedAgain: boolean
 
   constructor(message: string, isTriedAgain: boolean, options?: ErrorOptions) {

@@ -5,7 +5,7 @@ import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#signals.ts'
 import { NotSent } from './delivery-failure.ts'
 
-/** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
+/** An SMS gateway with the API of Twilio's Programmable Messaging, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }
 
 export function createSms(
@@ -14,7 +14,7 @@ export function createSms(
 ): Sms {
   const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  // `MG…` is a pool of senders, which the gateway chooses among.
+  // `MG…` is a messaging service, which chooses among several senders.
   const sender = /^MG[0-9a-f]{32}$/.test(from) ? 'MessagingServiceSid' : 'From'
   return {
     async send(number, text) {
@@ -22,18 +22,18 @@ export function createSms(
       const body = new URLSearchParams({ To: number, [sender]: from, Body: text })
       const headers = { authorization, accept: 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
-      const answer = await asCall('sms', () =>
+      const response = await asCall('sms', () =>
         fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }),
       ).catch((error: unknown) => {
-        throw new NotSent('No answer', neverLeft(error), { cause: error })
+        throw new NotSent('No response', wasNeverSent(error), { cause: error })
       })
-      if (answer.ok) return void (await answer.body?.cancel())
-      throw new NotSent(await reasonOf(answer), answer.status === 429 || answer.status === 503)
+      if (response.ok) return void (await response.body?.cancel())
+      throw new NotSent(await reasonOf(response), response.status === 429 || response.status === 503)
     },
   }
 }
 
-function neverLeft(error: unknown): boolean {
+function wasNeverSent(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
   return (
     code !== undefined &&
@@ -48,9 +48,9 @@ function neverLeft(error: unknown): boolean {
   )
 }
 
-const Refused = z.object({ code: z.number(), message: z.string() })
+const GatewayError = z.object({ code: z.number(), message: z.string() })
 
-async function reasonOf(answer: Response): Promise<string> {
-  const { data } = Refused.safeParse(await answer.json().catch(() => null))
-  return data ? `${data.code} ${data.message.slice(0, 200)}` : `HTTP ${answer.status}`
+async function reasonOf(response: Response): Promise<string> {
+  const { data } = GatewayError.safeParse(await response.json().catch(() => null))
+  return data ? `${data.code} ${data.message.slice(0, 200)}` : `HTTP ${response.status}`
 }

@@ -21,18 +21,17 @@ import { type Standing, standingOf, standingsOf } from './sessions.ts'
 import { Stream } from './stream.ts'
 
 export type Realtime = {
-  /** `heardMsAgo` is how long ago the page last heard anything, when it says so. */
-  openStream(asked: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void>
+  /** `heardMsAgo`: how long ago the page last received anything, if it says so. */
+  openStream(request: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** How often every open stream is judged again, whatever was or was not announced. */
+/** How often the access of every open stream is checked, in milliseconds. */
 export const judgeEveryMs = 15_000
 
 /**
- * Carries what happens to the pages that are open: what a person may not read never leaves. Each stream is
- * judged when it
- * opens, at once when somebody's access changes, and every fifteen seconds.
+ * Sends changes to the open pages, and nothing that their person may not read. The access of a stream is
+ * checked when it opens, when the access of its person changes, and every fifteen seconds.
  */
 export function startHub(pool: Pool, loginUrl: string, periods: Partial<Periods> = {}): Realtime {
   return new Hub(pool, loginUrl, { beatMs: heartbeatMs, judgeMs: judgeEveryMs, ...periods })
@@ -42,43 +41,45 @@ type Periods = { beatMs: number; judgeMs: number }
 
 class Hub implements Realtime {
   readonly #pool: Pool
-  readonly #judgeComing: ReturnType<typeof standingsOf>
+  readonly #accessOfSession: ReturnType<typeof standingsOf>
   readonly #listener: ReturnType<typeof listen>
   readonly #timers: NodeJS.Timeout[]
   readonly #streams = new Set<Stream>()
   readonly #opening = new Map<string, number>()
   readonly #recent = new RecentChanges()
   #isStopped = false
-  #changesOfAccess = 0
-  /** Notices are handled one after the other: what follows a change of access is judged by the new one. */
+  #accessChanges = 0
+  /**
+   * Notices are handled one after the other, so that a notice after a change of access obeys the new access.
+   */
   #work = Promise.resolve()
 
   constructor(pool: Pool, loginUrl: string, { beatMs, judgeMs }: Periods) {
     this.#pool = pool
-    this.#judgeComing = standingsOf(pool)
+    this.#accessOfSession = standingsOf(pool)
     this.#listener = listen(
       loginUrl,
       (notice) => this.#queueTask(() => this.#handleNotice(notice)),
-      () => this.#queueTask(() => this.#rejoinAll()),
+      () => this.#queueTask(() => this.#resyncAll()),
     )
-    const judgeAll = () => this.#queueTask(() => this.#judgeStreams(this.#streams))
-    this.#timers = [setInterval(() => this.#beat(), beatMs), setInterval(judgeAll, judgeMs)]
+    const checkAll = () => this.#queueTask(() => this.#checkStreams(this.#streams))
+    this.#timers = [setInterval(() => this.#beat(), beatMs), setInterval(checkAll, judgeMs)]
   }
 
-  async openStream(asked: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void> {
-    const { sessionHash } = asked
+  async openStream(request: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void> {
+    const { sessionHash } = request
     if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (this.#isStopped || !this.#listener.isListening())
       return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
-    const under = this.#opening.get(sessionHash) ?? 0
+    const opening = this.#opening.get(sessionHash) ?? 0
     if (
-      under + this.#streamsWhere((stream) => stream.sessionHash === sessionHash).length >=
+      opening + this.#streamsWhere((stream) => stream.sessionHash === sessionHash).length >=
       streamsPerSession
     )
       return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
-    this.#opening.set(sessionHash, under + 1)
+    this.#opening.set(sessionHash, opening + 1)
     try {
-      await this.#judgeThenOpen({ sessionHash, company: asked.company }, response, heardMsAgo)
+      await this.#checkThenOpen({ sessionHash, company: request.company }, response, heardMsAgo)
     } catch {
       refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     } finally {
@@ -95,14 +96,14 @@ class Hub implements Realtime {
     await this.#listener.stop()
   }
 
-  async #judgeThenOpen(
-    asked: { sessionHash: string; company: string | undefined },
+  async #checkThenOpen(
+    request: { sessionHash: string; company: string | undefined },
     response: ServerResponse,
     heardMsAgo?: number,
   ): Promise<void> {
-    const { sessionHash, company } = asked
-    const changesBefore = this.#changesOfAccess
-    const now = await this.#judgeComing(sessionHash)
+    const { sessionHash, company } = request
+    const changesBefore = this.#accessChanges
+    const now = await this.#accessOfSession(sessionHash)
     if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (company !== undefined && company !== (now.companyId ?? ''))
       return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
@@ -111,7 +112,7 @@ class Hub implements Realtime {
     this.#streams.add(stream)
     stream.send(this.#joinedEvent(stream, heardMsAgo))
     response.once('close', () => this.#streams.delete(stream))
-    if (this.#changesOfAccess !== changesBefore) this.#queueTask(() => this.#judgeStreams([stream])) // judged while somebody's access changed
+    if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream])) // the access of a person changed meanwhile
   }
 
   #queueTask(task: () => Promise<void> | void): void {
@@ -127,80 +128,78 @@ class Hub implements Realtime {
 
   async #handleNotice(notice: Notice): Promise<void> {
     const { kind, userId, companyId } = notice
-    if (kind === 'missed') return this.#rejoinAll()
-    if (isLiveList(kind)) return this.#tellListChanged(notice, kind)
-    this.#changesOfAccess += 1
+    if (kind === 'missed') return this.#resyncAll()
+    if (isLiveList(kind)) return this.#sendListChanged(notice, kind)
+    this.#accessChanges += 1
     if (kind === 'access')
-      await this.#judgeStreams(
+      await this.#checkStreams(
         this.#streamsWhere((stream) => stream.userId === userId || isIn(stream, companyId)),
       )
-    else if (kind === 'security') await this.#tellSecurityEvent(notice)
+    else if (kind === 'security') await this.#sendSecurityEvent(notice)
   }
 
-  #tellListChanged(notice: Notice, list: LiveList): void {
+  #sendListChanged(notice: Notice, list: LiveList): void {
     this.#recent.add(notice.companyId, list)
     for (const stream of this.#streams) {
       const concerned = notice.companyId === null || isIn(stream, notice.companyId)
-      if (concerned && mayHear(stream.role, list))
+      if (concerned && mayReceive(stream.role, list))
         stream.send({ event: 'changed', list, own: stream.userId === notice.userId })
     }
   }
 
-  async #tellSecurityEvent({ userId, companyId }: Notice): Promise<void> {
+  async #sendSecurityEvent({ userId, companyId }: Notice): Promise<void> {
     if (companyId !== null) this.#recent.add(companyId, 'log')
-    // Signing out and changing company are logged too.
-    await this.#judgeStreams(this.#streamsWhere((stream) => stream.userId === userId))
+    // Sign-out and change of company are security events too.
+    await this.#checkStreams(this.#streamsWhere((stream) => stream.userId === userId))
     for (const stream of this.#streams) {
       if (stream.userId === userId) stream.send({ event: 'security' })
-      if (isIn(stream, companyId) && mayHear(stream.role, 'log')) stream.send({ event: 'log' })
+      if (isIn(stream, companyId) && mayReceive(stream.role, 'log')) stream.send({ event: 'log' })
     }
   }
 
-  async #rejoinAll(): Promise<void> {
-    await this.#judgeStreams(this.#streams)
+  async #resyncAll(): Promise<void> {
+    await this.#checkStreams(this.#streams)
     this.#recent.forget()
     for (const stream of this.#streams) stream.send({ event: 'joined' })
   }
 
-  /** Ends the streams whose session is over or is in another company now; of the others, notes the role. */
-  async #judgeStreams(judged: Iterable<Stream>): Promise<void> {
-    const all = [...judged]
+  /** Ends the streams whose session is over or in another company now, and updates the role of the others. */
+  async #checkStreams(streams: Iterable<Stream>): Promise<void> {
+    const all = [...streams]
     if (all.length === 0) return
-    const standing = await standingOf(
+    const accesses = await standingOf(
       this.#pool,
       all.map(({ sessionHash }) => sessionHash),
     ).catch(() => undefined)
     for (const stream of all) {
-      if (standing) this.#applyStanding(stream, standing.get(stream.sessionHash))
-      else this.#hush(stream)
+      if (accesses) this.#applyAccess(stream, accesses.get(stream.sessionHash))
+      else this.#pause(stream)
     }
   }
 
   /**
-   * While the database cannot say what a stream may carry, the stream is silent. It is told afterwards what
-   * it missed.
-   * Dropping all streams would bring all of them back at once, to a database that has no room. No stream
-   * stays silent
-   * longer than recent changes are remembered.
+   * A stream is paused while the database cannot say what it may carry. Afterwards it receives what it
+   * missed. Dropping all streams instead would bring all of them back at once, to a database that has no
+   * room. No stream is paused longer than recent changes are kept.
    */
-  #hush(stream: Stream): void {
-    stream.hush()
-    if (stream.hushedMs > keptMs) this.#dropStream(stream)
+  #pause(stream: Stream): void {
+    stream.pause()
+    if (stream.pausedMs > keptMs) this.#dropStream(stream)
   }
 
-  #applyStanding(stream: Stream, now: Standing | undefined): void {
+  #applyAccess(stream: Stream, now: Standing | undefined): void {
     if (!now || now.companyId !== stream.companyId || now.userId !== stream.userId) {
       stream.end({ event: 'ended' })
       this.#streams.delete(stream)
       return
     }
-    const { hushedMs } = stream
-    stream.speak()
+    const { pausedMs } = stream
+    stream.resume()
     if (now.role !== stream.role) {
       stream.role = now.role
       stream.send({ event: 'access' })
     }
-    if (hushedMs > 0) stream.send(this.#joinedEvent(stream, hushedMs))
+    if (pausedMs > 0) stream.send(this.#joinedEvent(stream, pausedMs))
   }
 
   #dropStream(stream: Stream): void {
@@ -208,17 +207,20 @@ class Hub implements Realtime {
     this.#streams.delete(stream)
   }
 
-  #streamsWhere(isMeant: (stream: Stream) => boolean): Stream[] {
-    return [...this.#streams].filter(isMeant)
+  #streamsWhere(isWanted: (stream: Stream) => boolean): Stream[] {
+    return [...this.#streams].filter(isWanted)
   }
 
   #joinedEvent({ companyId, role }: Stream, heardMsAgo: number | undefined): LiveEvent {
     const missed = heardMsAgo === undefined ? undefined : this.#recent.within(heardMsAgo, companyId)
-    return { event: 'joined', ...(missed && { missed: missed.filter((changed) => mayHear(role, changed)) }) }
+    return {
+      event: 'joined',
+      ...(missed && { missed: missed.filter((changed) => mayReceive(role, changed)) }),
+    }
   }
 }
 
-function mayHear(role: Role, changed: Missable): boolean {
+function mayReceive(role: Role, changed: Missable): boolean {
   return changed === 'log'
     ? may(role, 'security.read')
     : liveLists[changed].some((permission) => may(role, permission))

@@ -18,9 +18,8 @@ export function listen(
 }
 
 /**
- * The one connection of this process that listens. When it breaks it comes back by itself; `onListening` says
- * that it
- * listens from now on, and that something may have been missed before.
+ * The only listening connection of this process. It reconnects by itself. `onListening`: notices arrive from
+ * now on, and some may have been missed before.
  */
 class ReconnectingListener implements Listener {
   readonly #connectionString: string
@@ -37,7 +36,7 @@ class ReconnectingListener implements Listener {
     this.#connectionString = connectionString
     this.#onNotice = onNotice
     this.#onListening = onListening
-    // A machine that vanished says nothing: it is asked.
+    // A connection to a machine that vanished reports no error, so it is checked.
     this.#check = setInterval(() => {
       const checked = this.#isListening ? this.#client : undefined
       checked?.query('select 1').catch(() => this.#reconnect(checked))
@@ -87,7 +86,7 @@ class ReconnectingListener implements Listener {
     return opened
   }
 
-  /** Does nothing when `lost` was replaced already. */
+  /** Does nothing if `lost` was replaced already. */
   #reconnect(lost: pg.Client): void {
     if (this.#client !== lost) return
     this.#client = undefined

@@ -24,7 +24,7 @@ const openStream = (token: string | null, company?: string): Promise<Listened> =
   listenTo(world, site.url, token, company)
 const changes = (of: Listened) => of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
 
-test('a stream opens for who is signed in, in the company they believe they are in, and for nobody else', async () => {
+test('a stream opens only for a signed-in person, in the company that their page shows', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('viewer')
   const stream = await openStream(person.token, ours.tenantId)
@@ -45,7 +45,7 @@ test('a stream opens for who is signed in, in the company they believe they are 
   await stream.close()
 })
 
-test('a colleague’s write is announced to who may read that list, when it is kept and only then', async () => {
+test('a write is announced after its commit, to the colleagues who may read that list', async () => {
   const company = await foundCompany(world)
   const [writer, viewer, supervisor] = [
     await company.hire('manager'),
@@ -92,7 +92,7 @@ test('a colleague’s write is announced to who may read that list, when it is k
   await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
 })
 
-test('who sees goods on an expedition hears of them, and of the invoices made from them, as who receives them does', async () => {
+test('changes of goods and of their invoices are announced to all who may see them', async () => {
   const company = await foundCompany(world)
   const [admin, viewer, employee] = [
     await company.hire('admin'),
@@ -111,7 +111,7 @@ test('who sees goods on an expedition hears of them, and of the invoices made fr
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('writes that follow each other closely are announced together; none is forgotten while the database is away', async () => {
+test('writes in close succession are announced together, and none is lost while the database is unreachable', async () => {
   const company = await foundCompany(world)
   const writer = await company.hire('manager')
   const stream = await openStream((await company.hire('viewer')).token)
@@ -134,7 +134,7 @@ test('writes that follow each other closely are announced together; none is forg
   await stream.close()
 })
 
-test('a server that starts has every page look again: the one before it may have ended before it said everything', async () => {
+test('a starting server makes every page reload, because the former one may have missed announcements', async () => {
   const stream = await openStream((await (await foundCompany(world)).hire('viewer')).token)
   await stream.heard('joined')
   world.server.announcer.announce(missed)
@@ -142,7 +142,7 @@ test('a server that starts has every page look again: the one before it may have
   await stream.close()
 })
 
-test('a page that joins is told what changed since it was drawn, of what it may read, and is left alone when nothing did', async () => {
+test('a page that joins learns which readable lists changed since it was loaded', async () => {
   const company = await foundCompany(world)
   const [writer, admin, viewer] = [
     await company.hire('manager'),
@@ -176,7 +176,7 @@ test('a page that joins is told what changed since it was drawn, of what it may 
   await live.close()
 })
 
-test('what happens in another company never arrives, whatever it is', async () => {
+test('no event of another company ever arrives', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, stranger] = [await ours.hire('admin'), await theirs.hire('admin')]
   const stream = await openStream(admin.token)
@@ -204,7 +204,7 @@ test('rows shared by all companies are announced to all of them', async () => {
   await stream.close()
 })
 
-test('an event is told to the person it is about, anywhere, and to the admins of its company; no other member hears of it', async () => {
+test('a security event is sent to its person and to the admins of the company, and to no other member', async () => {
   const company = await foundCompany(world)
   const [admin, person, colleague] = [
     await company.hire('admin'),
@@ -230,7 +230,7 @@ test('an event is told to the person it is about, anywhere, and to the admins of
   await Promise.all([forAdmin, forPerson, forColleague, away].map((stream) => stream.close()))
 })
 
-test('a person who loses the company is cut at once when that is announced, and within fifteen seconds when nothing is', async () => {
+test('the stream of a removed member ends at once if announced, or else within fifteen seconds', async () => {
   const company = await foundCompany(world)
   const [told, untold, admin] = [
     await company.hire('employee'),
@@ -256,7 +256,7 @@ test('a person who loses the company is cut at once when that is announced, and 
   assert.deepEqual([changes(first), changes(second)], [[], []])
 })
 
-test('signing out, a session that an admin ends and a suspended company end their streams, and those only', async () => {
+test('a sign-out, an ended session and a suspended company end their own streams only', async () => {
   const company = await foundCompany(world)
   const [admin, person, other] = [
     await company.hire('admin'),
@@ -283,12 +283,13 @@ test('signing out, a session that an admin ends and a suspended company end thei
   await others.heard('ended')
 })
 
-test('a role that changes is obeyed on the open stream, which says so', async () => {
+test('a changed role applies to the open stream, which announces it', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
   const stream = await openStream(person.token)
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', '2099-01-01')`,
     [newId(), company.tenantId, person.userId],
   )
   await world.owner.query(`select pg_notify('escale', $1)`, [
@@ -323,12 +324,13 @@ test('a stream is kept warm by a comment line', async () => {
   await stream.close()
 })
 
-test('when the connection that listens breaks, it comes back and every page is told to ask again', async () => {
+test('a broken listening connection comes back, and every page reloads', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
   const stream = await openStream(person.token)
   const { rowCount } = await world.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and (query like 'listen%' or query = 'select 1')`,
   )
   assert.equal(rowCount, 1)
   await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
@@ -339,7 +341,8 @@ test('when the connection that listens breaks, it comes back and every page is t
 
 test('the server listens on one connection, however many pages are open', async () => {
   const { rows } = await world.owner.query(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()
+      and (query like 'listen%' or query = 'select 1')`,
   )
   assert.equal(rows[0].n, 1)
 })
@@ -353,7 +356,7 @@ test('a server that stops ends its streams', async () => {
   await stream.ended
 })
 
-test('an admin who deactivates, signs out or removes somebody cuts their stream without waiting for the next check', async () => {
+test('a person whom an admin deactivates, signs out or removes loses their stream at once', async () => {
   const unchecked = await openLiveSite(world, { judgeMs: 3_600_000 })
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -375,7 +378,7 @@ function byList(heard: unknown[]): unknown[] {
   return (heard as { list: string }[]).toSorted((a, b) => a.list.localeCompare(b.list))
 }
 
-test('while nobody can say what each may hear, pages stay and hear nothing, then what they missed; who lost the company meanwhile is cut', async () => {
+test('while access cannot be checked, streams are paused; then they receive what they missed, or end', async () => {
   const busy = await openLiveSite(world, { judgeMs: 50 })
   const company = await foundCompany(world)
   const [stays, leaves] = [await company.hire('viewer'), await company.hire('viewer')]
@@ -400,7 +403,7 @@ test('while nobody can say what each may hear, pages stay and hear nothing, then
   await busy.close()
 })
 
-test('a crowd that comes back together is judged in two statements, each as it is', async () => {
+test('a crowd that reconnects at once is checked in two statements, each person by their own access', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 30 }, () => company.hire('viewer')))
   let asked = 0

@@ -7,7 +7,7 @@ function atClock(): { clock: { now: number }; recent: RecentChanges } {
   return { clock, recent: new RecentChanges(() => clock.now) }
 }
 
-test('what changed since a page last heard is told, its company’s and everybody’s, and nothing of another', () => {
+test('a page learns the changes of its company and of all companies, and of no other', () => {
   const { clock, recent } = atClock()
   recent.add('ours', 'invoices')
   clock.now = 10_000
@@ -21,7 +21,7 @@ test('what changed since a page last heard is told, its company’s and everybod
   assert.deepEqual(recent.within(1000, 'ours'), [])
 })
 
-test('before it listened, after something was missed and beyond two minutes nobody knows what changed', () => {
+test('changes are unknown before the start, after a gap, and beyond two minutes', () => {
   const { clock, recent } = atClock()
   clock.now = 5000
   assert.equal(recent.within(5001, 'ours'), undefined)
@@ -33,7 +33,7 @@ test('before it listened, after something was missed and beyond two minutes nobo
   assert.equal(recent.within(120_001, 'ours'), undefined)
 })
 
-test('what is forgotten is what nobody can ask for any more', () => {
+test('only changes that no page can ask for are removed', () => {
   const { clock, recent } = atClock()
   recent.add('ours', 'clients')
   clock.now = 100_000

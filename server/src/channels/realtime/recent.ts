@@ -1,14 +1,11 @@
 import type { Missable } from '@escale/contract/channels/realtime/live'
 
-/** How long a change is remembered: a page that joins again after longer looks again at everything. */
+/** How long a change is kept, in milliseconds. A page that rejoins later reloads everything. */
 export const keptMs = 120_000
 
 const everyCompany = ''
 
-/**
- * What changed in each company of late, so that a page that joins asks again only for what changed since it
- * was drawn.
- */
+/** The recent changes of each company, so that a page that rejoins reloads only what changed since. */
 export class RecentChanges {
   readonly #now: () => number
   readonly #changes = new Map<string, Map<Missable, number>>()
@@ -19,20 +16,20 @@ export class RecentChanges {
     this.#completeSince = now()
   }
 
-  /** `companyId` is null when all companies are concerned. */
+  /** `companyId` is null for a change in all companies. */
   add(companyId: string | null, changed: Missable): void {
     const key = companyId ?? everyCompany
     const changes = this.#changes.get(key) ?? new Map<Missable, number>()
     this.#changes.set(key, changes.set(changed, this.#now()))
   }
 
-  /** Whatever was heard so far, something may have been missed. */
+  /** Forgets all changes, because some may have been missed. */
   forget(): void {
     this.#changes.clear()
     this.#completeSince = this.#now()
   }
 
-  /** Lets go of what is too old to be asked for. */
+  /** Removes changes that are too old. */
   prune(): void {
     const oldest = this.#now() - keptMs
     for (const [key, changes] of this.#changes) {
@@ -40,7 +37,7 @@ export class RecentChanges {
     }
   }
 
-  /** What changed in these last milliseconds; undefined when that is not known. */
+  /** The changes of the last `ms` milliseconds. Undefined if they are not known. */
   within(ms: number, companyId: string | null): Missable[] | undefined {
     const from = this.#now() - ms
     if (ms > keptMs || from < this.#completeSince) return undefined

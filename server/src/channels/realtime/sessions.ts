@@ -3,9 +3,10 @@ import type { Pool } from '#database/pool/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }
 
-const text = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash) cross join lateral access.enter(asked.hash, 'check') e`
+const accessSql = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash)
+  cross join lateral access.enter(asked.hash, 'check') e`
 
-/** What each session is worth now, in one statement; those that are over are left out. */
+/** Reads the access of several sessions in one statement. Ended sessions are left out. */
 export async function standingOf(
   pool: Pool,
   sessionHashes: Iterable<string>,
@@ -15,7 +16,7 @@ export async function standingOf(
     user_id: string
     role: string
     tenant_id: string | null
-  }>(text, [[...new Set(sessionHashes)]])
+  }>(accessSql, [[...new Set(sessionHashes)]])
   return new Map(
     rows.map(({ hash, user_id, role, tenant_id }) => [
       hash,
@@ -25,28 +26,28 @@ export async function standingOf(
 }
 
 /**
- * What a session is worth now, asked for each that comes: those that come while one statement is under way
- * share the next, were they a crowd.
+ * Reads the access of one session. Requests that arrive while a statement runs share the next one, however
+ * many they are.
  */
 export function standingsOf(pool: Pool): (sessionHash: string) => Promise<Standing | undefined> {
-  const coming = new Set<string>()
-  let underWay: Promise<unknown> = Promise.resolve()
+  const pending = new Set<string>()
+  let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Map<string, Standing>> | undefined
 
-  function askNext(): Promise<Map<string, Standing>> {
-    const asked = underWay.then(() => {
+  function readNext(): Promise<Map<string, Standing>> {
+    const reading = running.then(() => {
       next = undefined
-      const hashes = [...coming]
-      coming.clear()
+      const hashes = [...pending]
+      pending.clear()
       return standingOf(pool, hashes)
     })
-    underWay = asked.catch(() => {})
-    return asked
+    running = reading.catch(() => {})
+    return reading
   }
 
   return async (sessionHash) => {
-    coming.add(sessionHash)
-    next ??= askNext()
+    pending.add(sessionHash)
+    next ??= readNext()
     return (await next).get(sessionHash)
   }
 }

@@ -2,17 +2,20 @@ import type { ServerResponse } from 'node:http'
 import type { Role } from '@escale/contract/access/permissions'
 import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 
-/** Bytes a browser may be late by: one that reads nothing is let go, and joins again when it can. */
+/**
+ * The largest backlog of a browser, in bytes. One that reads nothing is disconnected, and rejoins when it
+ * can.
+ */
 const largestDelay = 256_000
 
-/** One open page of somebody, in the company and with the role they had when last checked. */
+/** An open page of a person, with the company and the role of their last check. */
 export class Stream {
   readonly sessionHash: string
   readonly userId: string
   readonly companyId: string | null
   role: Role
   readonly #response: ServerResponse
-  #hushedAt: number | undefined
+  #pausedAt: number | undefined
 
   constructor(
     response: ServerResponse,
@@ -33,34 +36,34 @@ export class Stream {
   }
 
   send(event: LiveEvent): void {
-    if (this.#hushedAt === undefined) this.#tell(event)
+    if (this.#pausedAt === undefined) this.#sendNow(event)
   }
 
-  /** Nothing is told any more but that it ends: nobody can say what may be. */
-  hush(): void {
-    this.#hushedAt ??= performance.now()
+  /** Stops all events but the end of the stream, because the access cannot be checked. */
+  pause(): void {
+    this.#pausedAt ??= performance.now()
   }
 
-  get hushedMs(): number {
-    return this.#hushedAt === undefined ? 0 : performance.now() - this.#hushedAt
+  get pausedMs(): number {
+    return this.#pausedAt === undefined ? 0 : performance.now() - this.#pausedAt
   }
 
-  /** Told again from now on. */
-  speak(): void {
-    this.#hushedAt = undefined
+  /** Sends events again. */
+  resume(): void {
+    this.#pausedAt = undefined
   }
 
   beat(): void {
     this.#write(': ici\n\n')
   }
 
-  /** `told` says to the browser why, so that it does not come straight back. */
-  end(told?: LiveEvent): void {
-    if (told) this.#tell(told)
+  /** `reason` says why the stream ends, so that the browser does not reconnect at once. */
+  end(reason?: LiveEvent): void {
+    if (reason) this.#sendNow(reason)
     this.#response.end()
   }
 
-  #tell({ event, ...data }: LiveEvent): void {
+  #sendNow({ event, ...data }: LiveEvent): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

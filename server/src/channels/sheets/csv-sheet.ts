@@ -1,13 +1,13 @@
 import type { Sheet, SheetCell, SheetKind, SheetLine } from '#sheet.ts'
 import { csvLine, csvStart } from './csv.ts'
 
-/** A sheet as a French spreadsheet opens it. */
+/** The bytes of a sheet as CSV for a French spreadsheet. */
 export async function* csvPieces({ columns, lines, appendix }: Sheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvStart + headOf(columns))
-  for await (const some of lines) yield Buffer.from(some.map((cells) => lineOf(cells, columns)).join(''))
+  for await (const batch of lines) yield Buffer.from(batch.map((cells) => lineOf(cells, columns)).join(''))
   if (!appendix) return
-  const under = (await appendix.read()).map((cells) => lineOf(cells, appendix.columns)).join('')
-  yield Buffer.from(csvLine([]) + csvLine([appendix.title]) + headOf(appendix.columns) + under)
+  const appendixLines = (await appendix.read()).map((cells) => lineOf(cells, appendix.columns)).join('')
+  yield Buffer.from(csvLine([]) + csvLine([appendix.title]) + headOf(appendix.columns) + appendixLines)
 }
 
 function headOf(columns: Sheet['columns']): string {
@@ -15,11 +15,11 @@ function headOf(columns: Sheet['columns']): string {
 }
 
 function lineOf(cells: SheetLine, columns: Sheet['columns']): string {
-  return csvLine(cells.map((cell, place) => written(cell, columns[place]?.kind ?? 'text')))
+  return csvLine(cells.map((cell, place) => cellText(cell, columns[place]?.kind ?? 'text')))
 }
 
-/** Commas before the decimals, and no spaces: a figure stays one. */
-function written(cell: SheetCell, kind: SheetKind): string | null {
+/** Decimals follow a comma and thousands have no space, so that a spreadsheet reads a number. */
+function cellText(cell: SheetCell, kind: SheetKind): string | null {
   if (typeof cell === 'number') return figureOf(cell, kind).replace('.', ',')
   if (cell === null || (kind !== 'day' && kind !== 'moment')) return cell
   const [day = '', hour] = cell.split(' ')

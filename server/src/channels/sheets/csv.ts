@@ -1,11 +1,11 @@
 type Cell = string | null | undefined
 
-/** A table as a French spreadsheet opens it: semicolons, and the mark that says UTF-8. */
+/** A table as CSV for a French spreadsheet: semicolons, and the byte order mark of UTF-8. */
 export function csvOf(rows: Cell[][]): string {
   return csvStart + rows.map(csvLine).join('')
 }
 
-/** What a file begins with, for whoever writes it line by line. */
+/** The start of a file, for callers that write it line by line. */
 export const csvStart = '\uFEFF'
 
 export function csvLine(cells: Cell[]): string {
@@ -16,11 +16,9 @@ const formula = /^'*[=+\-@＝＋－＠\t\r\0]/
 const figureBelowZero = /^-\d+(?:,\d+)?$/
 const telephone = /^\+[\d .()\u00a0-]{5,39}$/
 
-// What begins like a formula is made text: a name such as =cmd() must not be worked out by who opens the
-// file. A figure
-// below zero is no formula, nor is a telephone number, which names no function and no cell. One apostrophe
-// more before those that
-// a text has of its own: an import takes one off.
+// Text that begins like a formula gets an apostrophe, so that a name such as =cmd() is not executed. Negative
+// numbers and phone numbers name no function or cell and stay. Text with apostrophes of its own gets one
+// more: an import removes one.
 function cell(value: Cell): string {
   const text = value ?? ''
   const harmless =

@@ -8,16 +8,14 @@ import { createGzip } from 'node:zlib'
 import type { Sheet } from '#sheet.ts'
 import { sheetPieces } from './pieces.ts'
 
-/** A sheet that was written, as it is sent: its reader closes it. */
+/** A written sheet, ready to be sent. Its reader closes it. */
 export type WrittenSheet = { sheet: Sheet; isPacked: boolean; size: number; content: Readable }
 
 const fastGzip = { level: 3 }
 
 /**
- * A sheet on its way to who asked for it: written on this machine while the transaction that reads its lines
- * lasts, sent
- * once that is over. Who receives slowly holds no connection, and what fails while it is made has sent
- * nothing yet.
+ * A sheet is written to a local file during the transaction that reads its lines, and sent afterwards. A slow
+ * client then holds no connection, and an error while writing has sent nothing yet.
  */
 export class SheetDraft {
   readonly #path: string
@@ -30,31 +28,36 @@ export class SheetDraft {
   }
 
   /**
-   * Writes the sheet, unless who asked for it leaves; a second one, of a transaction that was done again,
-   * takes the place of the first.
+   * Writes the sheet, unless the client leaves. A second call, by a transaction that is run again, replaces
+   * the first.
    */
-  async write(sheet: Sheet, hasLeft?: AbortSignal): Promise<void> {
-    const packing: Transform = this.#packs(sheet) ? createGzip(fastGzip) : new PassThrough()
-    await pipeline(sheetPieces(sheet), packing, createWriteStream(this.#path, { mode: 0o600 }), {
-      ...(hasLeft && { signal: hasLeft }),
+  async write(sheet: Sheet, left?: AbortSignal): Promise<void> {
+    const compression: Transform = this.#isCompressed(sheet) ? createGzip(fastGzip) : new PassThrough()
+    await pipeline(sheetPieces(sheet), compression, createWriteStream(this.#path, { mode: 0o600 }), {
+      ...(left && { signal: left }),
     })
     this.#sheet = sheet
   }
 
-  /** What was written, if anything; it can be read to its end even after the draft is forgotten. */
+  /** Opens the written sheet, if there is one. It can be read to its end even after `forget`. */
   async taken(): Promise<WrittenSheet | undefined> {
     if (!this.#sheet) return undefined
     const file = await open(this.#path)
     const { size } = await file.stat()
-    return { sheet: this.#sheet, isPacked: this.#packs(this.#sheet), size, content: file.createReadStream() }
+    return {
+      sheet: this.#sheet,
+      isPacked: this.#isCompressed(this.#sheet),
+      size,
+      content: file.createReadStream(),
+    }
   }
 
   async forget(): Promise<void> {
     await rm(this.#path, { force: true })
   }
 
-  // A workbook is packed by itself.
-  #packs({ format }: Sheet): boolean {
+  // A workbook is compressed already.
+  #isCompressed({ format }: Sheet): boolean {
     return this.#takesGzip && format === 'csv'
   }
 }

@@ -37,7 +37,7 @@ const sheet = (change: Partial<Sheet>): Sheet => ({
 })
 const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
-test('a CSV opens in French: the mark of UTF-8, semicolons, commas, days as they are written here; a formula is made text, a telephone is not', async () => {
+test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become text, phone numbers do not', async () => {
   assert.equal(
     String(await buffer(sheetPieces(sheet({})))),
     [
@@ -49,7 +49,7 @@ test('a CSV opens in French: the mark of UTF-8, semicolons, commas, days as they
   )
 })
 
-test('a workbook holds figures, days and moments of their own types, and what looks like a formula as words', async () => {
+test('a workbook has typed figures, days and times, and text that looks like a formula stays text', async () => {
   const [heads, first, second] = await rowsOf(sheet({ format: 'xlsx' }))
   assert.deepEqual(
     heads,
@@ -71,7 +71,7 @@ test('a workbook holds figures, days and moments of their own types, and what lo
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
 })
 
-test('a workbook is read back as it was written, whatever a name holds that is no XML or looks like a code of it', async () => {
+test('a workbook is read back as it was written, even names with characters or codes that are no XML', async () => {
   const names = [
     '_x0041_ Cargo',
     '_x005F_x0041_',
@@ -122,7 +122,7 @@ test('a sheet without a line has its heads', async () => {
 })
 
 for (const format of ['csv', 'xlsx'] as const)
-  test(`the lines of a ${format} are asked for as its bytes are taken, and none is kept`, async () => {
+  test(`the lines of a ${format} are read as its bytes are taken, and none stays in memory`, async () => {
     let given = 0
     const source = async function* () {
       for (; given < 1000; given += 1)
@@ -134,7 +134,7 @@ for (const format of ['csv', 'xlsx'] as const)
     await pieces.return?.()
   })
 
-test('a draft is read whole after it is forgotten, packed for who takes it so, and is the last one written', async () => {
+test('a draft can be read whole once deleted, compressed if accepted, and is the last one written', async () => {
   for (const takesGzip of [true, false]) {
     const draft = new SheetDraft(folder, takesGzip)
     await draft.write(sheet({}))
@@ -149,7 +149,7 @@ test('a draft is read whole after it is forgotten, packed for who takes it so, a
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('what fails while a sheet is written fails its draft, which leaves nothing', async () => {
+test('an error while a sheet is written fails its draft, which leaves nothing', async () => {
   const failing = async function* () {
     yield lines
     throw new Error('Plus de base')
@@ -163,7 +163,7 @@ test('what fails while a sheet is written fails its draft, which leaves nothing'
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a draft whose asker has left reads no further, and leaves nothing', async () => {
+test('a draft whose client has left reads no further, and leaves nothing', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     const leaving = new AbortController()
     let given = 0

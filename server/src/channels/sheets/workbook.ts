@@ -12,8 +12,8 @@ const formats: Partial<Record<SheetKind, string>> = {
 const width = 18
 
 /**
- * A sheet as a workbook, packed while its lines come. A cell has a type of its own there: what looks like a
- * formula is words.
+ * The bytes of a workbook, compressed as its lines come. Cells have types there, so text that looks like a
+ * formula stays text.
  */
 export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
@@ -27,15 +27,15 @@ export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   })
 }
 
-// The library formats whole columns. Text takes no number format, so a column of words may have that of the
-// figures under it.
+// The library formats whole columns. A number format does not affect text, so a text column may have the
+// format of the figures of the appendix below it.
 function formatAt({ columns, appendix }: Sheet, place: number): string | undefined {
   const kinds = [columns[place]?.kind, appendix?.columns[place]?.kind]
   return kinds.flatMap((kind) => (kind && formats[kind]) ?? [])[0]
 }
 
 async function* typedLines({ columns, lines, appendix }: Sheet) {
-  for await (const some of lines) for (const line of some) yield typedLine(line, columns)
+  for await (const batch of lines) for (const line of batch) yield typedLine(line, columns)
   if (!appendix) return
   yield []
   yield [appendix.title]
@@ -44,24 +44,24 @@ async function* typedLines({ columns, lines, appendix }: Sheet) {
 }
 
 function typedLine(line: SheetLine, columns: Sheet['columns']) {
-  return line.map((cell, place) => typed(cell, columns[place]?.kind ?? 'text'))
+  return line.map((cell, place) => cellValue(cell, columns[place]?.kind ?? 'text'))
 }
 
-function typed(cell: SheetCell, kind: SheetKind): string | number | Date | null {
+function cellValue(cell: SheetCell, kind: SheetKind): string | number | Date | null {
   if (typeof cell === 'number') return kind === 'money' ? cell / 100 : cell
   if (cell === null) return null
-  if (kind !== 'day' && kind !== 'moment') return written(cell)
-  // A workbook knows no time zone: what the clocks show is what is written.
+  if (kind !== 'day' && kind !== 'moment') return escapedText(cell)
+  // A workbook has no time zone: it shows the time as it is written.
   const shown = new Date(`${cell.replace(' ', 'T')}${kind === 'day' ? '' : 'Z'}`)
-  return Number.isNaN(shown.getTime()) ? written(cell) : shown
+  return Number.isNaN(shown.getTime()) ? escapedText(cell) : shown
 }
 
-// The library writes control characters so. Two others are no XML either, and who typed what looks like one
-// of these means what is typed.
+// The library escapes control characters as `_x0000_`. Two other characters are no XML either. Text that
+// looks like such an escape must stay as it is.
 const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4}_)/gi
 
-/** Text as a workbook writes it: `_x005F_` is what stands before a code that is none. */
-function written(text: string): string {
+/** Escapes text for a workbook. `_x005F_` marks an underscore that begins no escape. */
+function escapedText(text: string): string {
   return text.replaceAll(
     unwritable,
     (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
-import { noteNumber, stopAccount } from './account.ts'
+import { stopAccount, storeNumberFacts } from './account.ts'
 
 const Update = z.object({
   event: z.string().catch(''),
@@ -16,22 +16,20 @@ const Quality = z.object({
 })
 
 const locked = 131031
-const isEnding =
+const endingEvent =
   /^(DISABLE|DISABLED_UPDATE|ACCOUNT_DELETED|PARTNER_REMOVED|PARTNER_APP_UNINSTALLED|ACCOUNT_RESTRICTION)$/
 
-/**
- * What WhatsApp tells of the account itself: what it may no longer do stops it, what it is worth is noted.
- */
+/** Applies a webhook about the account: a ban or a restriction stops it; a new quality or limit is stored. */
 export async function noteAccountEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   if (field === 'account_update') {
     const { data } = Update.safeParse(value)
     const isLifted = data?.ban_info?.waba_ban_state === 'REINSTATE'
-    if (data && isEnding.test(data.event) && !isLifted) await stopAccount(company, locked)
+    if (data && endingEvent.test(data.event) && !isLifted) await stopAccount(company, locked)
   }
   if (field === 'phone_number_quality_update') {
     const { data } = Quality.safeParse(value)
     const messageLimit = data?.max_daily_conversations_per_business ?? data?.current_limit
-    await noteNumber(company, {
+    await storeNumberFacts(company, {
       messageLimit,
       quality: data?.event === 'FLAGGED' ? 'RED' : data?.event === 'UNFLAGGED' ? 'GREEN' : undefined,
     })

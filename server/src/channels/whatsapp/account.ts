@@ -6,21 +6,21 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { type By, recorderOf } from '#journal/record.ts'
-import { tellAdmins } from './letters.ts'
+import { mailAdmins } from './letters.ts'
 
-/** The account of a company, opened: its token never leaves the server. */
+/** The account of a company, with its token decrypted. The token never leaves the server. */
 export type Account = GraphAccount & {
   companyId: string
   isCoexisting: boolean
-  /** Nothing leaves until an admin has mended what stopped it. */
+  /** True until an admin has mended the account: no message is sent. */
   isStopped: boolean
 }
 
 export const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
 
 /**
- * Undefined where the company has none. One whose token this installation can no longer open is stopped,
- * whatever its row says.
+ * Undefined for a company without an account. An account whose token this installation cannot decrypt counts
+ * as stopped.
  */
 export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): Promise<Account | undefined> {
   const row = await db
@@ -39,7 +39,7 @@ export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): P
   }
 }
 
-/** Nothing leaves any more: written down, and told to the admins, once. */
+/** Stops all sends of a company. The admins receive one mail. */
 export async function stopAccount(company: CompanyTx, code: number | null): Promise<void> {
   const { sentence, advice } = whatsAppError(code)
   const { numUpdatedRows } = await company.db
@@ -55,17 +55,17 @@ export async function stopAccount(company: CompanyTx, code: number | null): Prom
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   recorderOf(company, machine)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
-  const kept =
+  const queueNotice =
     'Les messages en file sont gardés : ils partiront une fois la connexion essayée avec succès dans Paramètres › WhatsApp.'
-  await tellAdmins(company, {
+  await mailAdmins(company, {
     subject: 'Les envois WhatsApp sont arrêtés',
-    paragraphs: [`${sentence} ${advice}`, kept],
+    paragraphs: [`${sentence} ${advice}`, queueNotice],
   })
   announceConversations(company)
 }
 
-/** What the number is worth, as WhatsApp tells it of itself. */
-export async function noteNumber(
+/** Stores the quality and the message limit that WhatsApp reports for the number. */
+export async function storeNumberFacts(
   { db }: CompanyTx,
   facts: { quality?: string | undefined; messageLimit?: string | undefined },
 ): Promise<void> {

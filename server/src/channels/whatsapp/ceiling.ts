@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
-/** Whether one more would pass what the company allows a month: what is on its way counts. */
+/** Whether the monthly ceiling of the company is reached. Messages on their way count too. */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
   const { id, db } = company
   const allowed = await db
@@ -16,8 +16,10 @@ export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
     select (
         select count(*) from messages m where m.tenant_id = ${id} and m.billed_at >= ${began}
       ) + (
-        select count(*) from messages m where m.tenant_id = ${id} and m.status in ('En file', 'Envoi incertain', 'Envoyé')
-          and m.attempted_at >= ${began} and m.billed_at is null and m.pricing -> 'billable' is distinct from 'false'
+        select count(*) from messages m where m.tenant_id = ${id}
+        and m.status in ('En file', 'Envoi incertain', 'Envoyé')
+          and m.attempted_at >= ${began} and m.billed_at is null and m.pricing -> 'billable'
+          is distinct from 'false'
       ) as count`.execute(db)
   return (allowed.most ?? 0) <= (rows[0]?.count ?? 0)
 }

@@ -9,7 +9,7 @@ after(world.stop)
 const [first, second] = ['+243812345678', '+242066123456']
 
 /** A client who was written to at the number of their page. */
-async function given() {
+async function companyWithContactedClient() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Mado', phone: first })
@@ -42,14 +42,15 @@ async function stranger({ tenantId }: FoundedCompany, number: string): Promise<s
     [tenantId, id, 'M.', number],
   )
   await world.owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) values ($1, 'numéro', $2, $3, now())`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
+      values ($1, 'numéro', $2, $3, now())`,
     [tenantId, number, id],
   )
   return id
 }
 
-test('a number that was mistyped leads nowhere once it is corrected', async () => {
-  const { company, admin, client } = await given()
+test('a mistyped number leads nowhere once it is corrected', async () => {
+  const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ ...client, phone: second })
   assert.deepEqual(await numbersOf(company), [second])
   assert.deepEqual(await conversationsOf(company), [{ client_id: client.id, keys_text: second }])
@@ -61,7 +62,7 @@ test('a number that was mistyped leads nowhere once it is corrected', async () =
 })
 
 test('a number from which the client wrote is kept beside the new one', async () => {
-  const { company, admin, client } = await given()
+  const { company, admin, client } = await companyWithContactedClient()
   await world.owner.query('update conversation_keys set last_heard_at = now() where tenant_id = $1', [
     company.tenantId,
   ])
@@ -74,22 +75,22 @@ test('a number from which the client wrote is kept beside the new one', async ()
   )
 })
 
-test('a number taken off the page is written to no more', async () => {
-  const { company, admin, client } = await given()
+test('a number removed from the record is no longer written to', async () => {
+  const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ ...client, phone: null })
   assert.deepEqual(await numbersOf(company), [])
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
   assert.deepEqual(recipients[0]?.addresses, [])
 })
 
-test('somebody unknown whose number a client is given was that client, in one conversation', async () => {
-  const { company, admin, client } = await given()
+test('a client who gets the number of an unknown person takes over their conversation', async () => {
+  const { company, admin, client } = await companyWithContactedClient()
   await stranger(company, second)
   await admin.clients.update({ ...client, phone: second })
   assert.deepEqual(await conversationsOf(company), [{ client_id: client.id, keys_text: second }])
 })
 
-test('so is a new client with the number of somebody unknown', async () => {
+test('a new client with the number of an unknown person takes over their conversation', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const id = await stranger(company, second)
@@ -99,7 +100,7 @@ test('so is a new client with the number of somebody unknown', async () => {
 })
 
 test('the number of another client stays theirs', async () => {
-  const { company, admin, client } = await given()
+  const { company, admin, client } = await companyWithContactedClient()
   const other = await admin.clients.create({ name: 'Jean', phone: second })
   await open(admin, other.id, second)
   await admin.clients.update({ ...client, phone: second })
@@ -110,8 +111,8 @@ test('the number of another client stays theirs', async () => {
   )
 })
 
-test('another field that changes leaves the numbers alone', async () => {
-  const { company, admin, client } = await given()
+test('a change of another field leaves the numbers alone', async () => {
+  const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ id: client.id, version: client.version, name: 'Mado K.' })
   assert.deepEqual(await numbersOf(company), [first])
 })

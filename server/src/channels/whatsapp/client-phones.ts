@@ -7,21 +7,21 @@ import { conversationOfClient, conversationWith, hasClient } from './conversatio
 type Phone = { id: string; phone: string | null | undefined; former?: string | null }
 
 /**
- * The number of a client's page is another: their conversation is found by it, and by the former only if
- * somebody ever wrote from there.
+ * Applies a new number in the record of a client: it leads to their conversation. The former number does only
+ * if somebody wrote from it.
  */
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
   const [next, before] = [numberOf(phone), numberOf(former)]
   if (next === before) return
   const conversation = await conversationWith(company, id)
-  if (conversation && before) await forgetUnheard(company, conversation, before)
-  if (next && (conversation || (await isStrangers(company, next)))) await conversationOfClient(company, id)
+  if (conversation && before) await removeUnusedNumber(company, conversation, before)
+  if (next && (conversation || (await isOfStranger(company, next)))) await conversationOfClient(company, id)
   if (conversation) announceConversations(company)
 }
 
 const numberOf = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
 
-async function forgetUnheard(company: CompanyTx, conversationId: string, value: string): Promise<void> {
+async function removeUnusedNumber(company: CompanyTx, conversationId: string, value: string): Promise<void> {
   await company.db
     .deleteFrom('conversation_keys')
     .where('kind', '=', 'numéro')
@@ -33,8 +33,8 @@ async function forgetUnheard(company: CompanyTx, conversationId: string, value: 
   await writeNumbers(company, conversationId)
 }
 
-/** Somebody unknown wrote from there: they were the client. */
-async function isStrangers(company: CompanyTx, value: string): Promise<boolean> {
+/** Whether an unknown person wrote from this number: they were the client. */
+async function isOfStranger(company: CompanyTx, value: string): Promise<boolean> {
   const key = await keyOf(company, { kind: 'numéro', value })
   return key !== undefined && !(await hasClient(company, key.conversationId))
 }

@@ -6,11 +6,10 @@ import { inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { accountOf, stopAccount } from './account.ts'
 import { codeMessage, keepCodeTemplate } from './code-template.ts'
-import { refusedStates } from './template-refusals.ts'
+import { stateByRefusal } from './template-refusals.ts'
 
 /**
- * Sends a code by the number of a company; what WhatsApp refuses of that account, or of its template, is
- * written down there.
+ * Sends a code from the number of a company. A refusal of the account, or of its template, is stored there.
  */
 export async function sendWhatsAppCode(
   pool: Pool,
@@ -24,17 +23,17 @@ export async function sendWhatsAppCode(
   await graph.send(account, codeMessage(number, code)).catch(async (error: unknown) => {
     if (!(error instanceof GraphError)) throw error
     await noteRefusal(pool, companyId, error)
-    throw new NotSent(error.message, isTriedAgain(error), { cause: error })
+    throw new NotSent(error.message, mayRetry(error), { cause: error })
   })
 }
 
 async function noteRefusal(pool: Pool, companyId: string, { code, httpStatus }: GraphError): Promise<void> {
   const { treatment } = whatsAppError(code, httpStatus)
-  const state = treatment === 'template' ? refusedStates[code ?? 0] : undefined
+  const state = treatment === 'template' ? stateByRefusal[code ?? 0] : undefined
   if (treatment === 'account') await inCompany(pool, companyId, (company) => stopAccount(company, code))
   if (state) await inCompany(pool, companyId, (company) => keepCodeTemplate(company, state))
 }
 
-function isTriedAgain({ mayHaveReached, code, httpStatus }: GraphError): boolean {
+function mayRetry({ mayHaveReached, code, httpStatus }: GraphError): boolean {
   return !mayHaveReached && (httpStatus === null || whatsAppError(code, httpStatus).treatment === 'again')
 }

@@ -1,16 +1,18 @@
 import type { TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-// WhatsApp writes the text of an authentication template itself, in its own language: only the code is ours.
-// Apart from the messages of
-// the trade, which nobody may send this one among.
+// WhatsApp writes the text of an authentication template itself. Only the code is ours. This template is kept
+// apart from those of the trade, so that no message can use it.
 
-/** How long a code is good, as the messages that bring it say. */
+/** The validity of a code, in minutes, as the message says. */
 export const codeMinutes = 10
 
 const codeTemplate = { name: 'escale_code_connexion', language: 'fr' } as const
 
-/** As it is submitted: its text, its warning and its life, with a button that copies the code. */
+/**
+ * The template as it is submitted: its text, its warning and its validity, with a button that copies the
+ * code.
+ */
 export function codeTemplateForm(): TemplateForm {
   return {
     ...codeTemplate,
@@ -23,7 +25,7 @@ export function codeTemplateForm(): TemplateForm {
   }
 }
 
-/** The message; it goes to a number, never to an identity without one. */
+/** The message with a code. WhatsApp sends it to numbers only, never to an id. */
 export function codeMessage(number: string, code: string): object {
   const parameters = [{ type: 'text', text: code }]
   return {
@@ -40,12 +42,12 @@ export function codeMessage(number: string, code: string): object {
   }
 }
 
-/** Whether WhatsApp speaks of this template, and not of one of the trade's. */
+/** Whether a template is the code template, and not one of the trade's. */
 export function isCodeTemplate({ name, language }: { name: string; language: string }): boolean {
   return name === codeTemplate.name && language === codeTemplate.language
 }
 
-/** Keeps what WhatsApp says of it; null: it has none. */
+/** Stores the state of the code template. Null: WhatsApp has none. */
 export async function keepCodeTemplate({ db }: CompanyTx, state: string | null): Promise<void> {
   await db.updateTable('whatsapp_accounts').set({ code_template_state: state }).execute()
 }

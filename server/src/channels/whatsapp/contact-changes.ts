@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { followKey } from './contacts.ts'
-import { noteFor } from './notes.ts'
+import { addNote } from './notes.ts'
 import { identityOf, numberOf, type WebhookMessage } from './webhook-message.ts'
 
 /** WhatsApp itself reports that a person has another number, or another id. */
@@ -10,9 +10,9 @@ export async function changeKeys(
   { system, from, from_user_id: formerId }: WebhookMessage,
   at: Date,
 ): Promise<void> {
-  const [former, identity] = [numberOf(from), identityOf(formerId)]
-  const before = former
-    ? ({ kind: 'numéro', value: former } as const)
+  const [formerNumber, identity] = [numberOf(from), identityOf(formerId)]
+  const before = formerNumber
+    ? ({ kind: 'numéro', value: formerNumber } as const)
     : identity && ({ kind: 'identité', value: identity } as const)
   if (!(before && system)) return
   const [number, id] = [numberOf(system.wa_id), identityOf(system.user_id)]
@@ -21,7 +21,7 @@ export async function changeKeys(
     id && (await followKey(company, before, { kind: 'identité', value: id }, at)),
   ].filter((conversation) => conversation !== undefined)
   if (number && conversations[0])
-    await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
+    await addNote(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
 }
 
 const IdChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })

@@ -17,7 +17,9 @@ export type Contact = {
 
 export type StoredKey = Key & {
   conversationId: string
+  /** For a number: the id that WhatsApp reported it with. */
   seenWith: string | null
+  /** When the reply window closes. */
   windowUntil: string | null
   lastHeardAt: string | null
 }
@@ -106,8 +108,8 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
     .execute()
 }
 
-/** Dates a key that its person has received but not written from yet. */
-export async function noteHeard({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
+/** Notes when a person was last known under a key that they have not written from yet. */
+export async function noteKeySeen({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
   await db
     .updateTable('conversation_keys')
     .set({ last_heard_at: sql`greatest(last_heard_at, ${at.toISOString()}::timestamptz)` })
@@ -136,4 +138,34 @@ export async function addressOf(company: CompanyTx, conversationId: string): Pro
   const keys = await keysOf(company, conversationId)
   const key = keys.find(({ kind }) => kind === 'numéro') ?? keys[0]
   return key && { kind: key.kind, value: key.value }
+}
+
+const usualHours = 24
+/** After a click on an advertisement, WhatsApp’s « free entry point ». */
+const advertisedHours = 72
+
+/**
+ * A message from a client opens the window in which they may be answered with free text. It opens for their
+ * number and their id together, even if the message names only one: a person who hides their number still has
+ * it.
+ */
+export async function openReplyWindow(
+  { id: companyId, db }: CompanyTx,
+  conversationId: string,
+  { number = null, identity = null }: { [key in keyof Contact]: Contact[key] | null },
+  { at, isAdvertised }: { at: Date; isAdvertised: boolean },
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const hours = isAdvertised ? advertisedHours : usualHours
+  await sql`
+    update conversation_keys set window_until = greatest(window_until, ${moment} + make_interval(hours => ${hours})),
+      last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
+    where tenant_id = ${companyId} and (
+      kind = 'numéro' and value = coalesce(${number}, (
+        select value from conversation_keys where tenant_id = ${companyId}
+        and conversation_id = ${conversationId} and kind = 'numéro'
+          and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
+      or kind = 'identité' and value = coalesce(${identity}, (
+        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro'
+        and value = ${number})))`.execute(db)
 }

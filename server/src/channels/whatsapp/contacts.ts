@@ -7,14 +7,14 @@ import {
   type Key,
   keyColumns,
   keyOf,
-  noteHeard,
+  noteKeySeen,
   noteSeenWith,
   type StoredKey,
   writeNumbers,
 } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
-import { conversationForNumber, hasClient, newConversation, oneAtATime } from './conversations.ts'
-import { noteFor } from './notes.ts'
+import { conversationForNumber, hasClient, lockConversations, newConversation } from './conversations.ts'
+import { addNote } from './notes.ts'
 
 /**
  * Finds the conversation of a contact, or creates it. Undefined for a contact without number or id. `at`:
@@ -66,7 +66,7 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
  * one person.
  */
 async function placeContact(company: CompanyTx, { number, identity }: Contact, at: Date): Promise<string> {
-  await oneAtATime(company)
+  await lockConversations(company)
   const { byNumber, byIdentity } = await keysOfContact(company, { number, identity })
   if (number && identity) return pairKeys(company, { number, byNumber, identity, byIdentity, at })
   const stored = byNumber ?? byIdentity
@@ -88,46 +88,46 @@ type KeyPair = {
 }
 
 /**
- * A number and an id that come together belong to one person. The id decides who that is: the number may have
- * been another's.
+ * A number and an id that come together belong to one person. The id decides who: the number may have been of
+ * somebody else.
  */
 async function pairKeys(
   company: CompanyTx,
   { number, byNumber, identity, byIdentity, at }: KeyPair,
 ): Promise<string> {
-  const isAnothers = byNumber !== undefined && byNumber.seenWith !== null && byNumber.seenWith !== identity
-  const ofNumber = isAnothers ? undefined : byNumber?.conversationId
-  const mine =
+  const isOfAnother = byNumber !== undefined && byNumber.seenWith !== null && byNumber.seenWith !== identity
+  const numberConversation = isOfAnother ? undefined : byNumber?.conversationId
+  const own =
     byIdentity?.conversationId ??
-    ofNumber ??
+    numberConversation ??
     (await (byNumber ? newConversation(company) : conversationForNumber(company, number)))
   const missing = [
     ...(byNumber ? [] : [{ kind: 'numéro', value: number, seenWith: identity } as const]),
     ...(byIdentity ? [] : [{ kind: 'identité', value: identity, seenWith: null } as const]),
   ]
-  if (missing.length > 0) await giveKeys(company, mine, missing)
-  if (!byNumber) return mine
-  if (isAnothers) await takeOver(company, byNumber, identity, mine, at)
-  else await joinNumber(company, byNumber, identity, mine)
-  return (await keyOf(company, { kind: 'identité', value: identity }))?.conversationId ?? mine
+  if (missing.length > 0) await giveKeys(company, own, missing)
+  if (!byNumber) return own
+  if (isOfAnother) await takeOver(company, byNumber, identity, own, at)
+  else await joinNumber(company, byNumber, identity, own)
+  return (await keyOf(company, { kind: 'identité', value: identity }))?.conversationId ?? own
 }
 
 /**
  * A number that comes with another id was given to another person. An event that arrives late changes
- * nothing: it tells of before.
+ * nothing: it is about the former owner.
  */
 async function takeOver(
   company: CompanyTx,
   stored: StoredKey,
   identity: string,
-  mine: string,
+  own: string,
   at: Date,
 ): Promise<void> {
-  if (stored.conversationId === mine) return noteSeenWith(company, stored.value, identity)
+  if (stored.conversationId === own) return noteSeenWith(company, stored.value, identity)
   if (stored.lastHeardAt && new Date(stored.lastHeardAt) > at) return
-  await giveKey(company, stored, mine, identity)
+  await giveKey(company, stored, own, identity)
   await writeNumbers(company, stored.conversationId)
-  await noteFor(
+  await addNote(
     company,
     stored.conversationId,
     `Le numéro ${stored.value} est maintenant celui d'une autre personne sur WhatsApp. Vérifiez le numéro de ce client.`,
@@ -139,15 +139,15 @@ async function joinNumber(
   company: CompanyTx,
   stored: StoredKey,
   identity: string,
-  mine: string,
+  own: string,
 ): Promise<void> {
   if (stored.seenWith === null) await noteSeenWith(company, stored.value, identity)
-  if (stored.conversationId === mine || (await joinUnlessBothClients(company, stored.conversationId, mine)))
+  if (stored.conversationId === own || (await joinUnlessBothClients(company, stored.conversationId, own)))
     return
   if (stored.seenWith === null)
-    await noteFor(
+    await addNote(
       company,
-      mine,
+      own,
       `Cette personne écrit aussi depuis le ${stored.value}, qui est le numéro d'un autre client : rien n'a été réuni.`,
     )
 }
@@ -166,13 +166,13 @@ async function joinUnlessBothClients(company: CompanyTx, one: string, other: str
 
 /** Later events may name the person by the parent id alone. */
 async function addParentKey(company: CompanyTx, conversationId: string, value: string): Promise<void> {
-  await oneAtATime(company)
+  await lockConversations(company)
   const key = { kind: 'identité', value } as const
   if (!(await keyOf(company, key))) await giveKey(company, key, conversationId)
 }
 
 /**
- * A person changed their number or id from `former` to `key`. The former number belongs to nobody from then
+ * A person changed their number or id from `former` to `key`. The former number belongs to no person from then
  * on.
  */
 export async function followKey(
@@ -181,17 +181,17 @@ export async function followKey(
   key: Key,
   at: Date,
 ): Promise<string | undefined> {
-  await oneAtATime(company)
+  await lockConversations(company)
   const [before, after] = [await keyOf(company, former), await keyOf(company, key)]
   if (!before) return after?.conversationId
   if (!after) await giveKey(company, key, before.conversationId)
   else if (after.conversationId !== before.conversationId)
     await joinUnlessBothClients(company, before.conversationId, after.conversationId)
-  await noteHeard(company, key, at)
+  await noteKeySeen(company, key, at)
   if (former.kind === 'numéro' && key.kind === 'numéro' && before.seenWith === null)
-    await noteSeenWith(company, former.value, nobody)
+    await noteSeenWith(company, former.value, noId)
   return (await keyOf(company, key))?.conversationId
 }
 
-/** No id of WhatsApp's: whoever writes next from the number is another person. */
-const nobody = ''
+/** An id that no person has: whoever writes next from the number is another person. */
+const noId = ''

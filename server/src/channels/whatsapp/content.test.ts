@@ -7,7 +7,7 @@ const file = { id: '1', mime_type: 'application/octet-stream' }
 const shown = (message: object) =>
   summaryOf(contentOf({ id: 'wamid.1', timestamp: '1', ...message } as unknown as WebhookMessage))
 
-test('the list of conversations names what came without words', () => {
+test('the list of conversations names files without a caption', () => {
   const named = {
     image: 'Photo',
     audio: 'Message vocal',

@@ -1,12 +1,12 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import { nameOf, type WebhookMessage } from './webhook-message.ts'
 
-/** What a message says, whoever wrote it. */
+/** The content of a message, whoever wrote it. */
 export type Content = {
   kind: MessageKind
   body: string | null
   details?: Record<string, unknown>
-  /** What WhatsApp holds, until a job has fetched it. */
+  /** The file at WhatsApp, until a job has fetched it. */
   media?: Media
 }
 
@@ -28,9 +28,9 @@ const fileKinds = {
   sticker: 'autocollant',
 } as const
 
-/** What is shown of a message; of a type that nobody knows, that it cannot be read here. */
+/** The content that is shown. A message of an unknown type is shown as unreadable. */
 export function contentOf(message: WebhookMessage): Content {
-  const content = readable(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
+  const content = readContent(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
   const { referral } = message
   const details = { ...content.details, ...(referral && { referral }) }
   return {
@@ -40,7 +40,7 @@ export function contentOf(message: WebhookMessage): Content {
   }
 }
 
-function readable(message: WebhookMessage): Content | undefined {
+function readContent(message: WebhookMessage): Content | undefined {
   const { type, text, location, button, interactive, contacts, order } = message
   if (type === 'text' && text) return { kind: 'texte', body: text.body }
   if (type in fileKinds) return fileOf(message, type as keyof typeof fileKinds)

@@ -8,52 +8,54 @@ import { giveKey, keyOf } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
 
 /**
- * The conversation of a client, made if they have none; their number leads to it, unless it is another
- * client's already.
+ * Finds the conversation of a client, or creates it. Their number leads to it, unless it is another client's.
  */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
   const client = await clientOf(company, clientId)
   const number = client.phone ? e164Of(client.phone) : undefined
-  const own = await ofClient(company, client)
-  if (own && !(await isToCome(company, number, own))) return own
-  await oneAtATime(company)
-  const kept =
-    (await ofClient(company, client)) ??
-    (await strangerTaken(company, client, number)) ??
+  const own = await findOfClient(company, client)
+  if (own && !(await isNumberMissing(company, number, own))) return own
+  await lockConversations(company)
+  const conversation =
+    (await findOfClient(company, client)) ??
+    (await takeOverStranger(company, client, number)) ??
     (await newConversation(company, client))
-  if (number) await takeNumber(company, number, kept)
-  return kept
+  if (number) await assignNumber(company, number, conversation)
+  return conversation
 }
 
-/** The conversation of a client, the company's own or shared, if there is one. */
+/** Finds the conversation of a client, be it the company's own or a shared one. */
 export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<string | undefined> {
   const row = await db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
   return row?.id
 }
 
-/** Says who somebody is: their conversation and the client's are one from now on. Its id. */
+/** Joins a conversation to that of a client, and returns the id of the one that stays. */
 export async function matchToClient(
   company: CompanyTx,
   conversationId: string,
   clientId: string,
 ): Promise<string> {
   const client = await clientOf(company, clientId)
-  await oneAtATime(company)
-  const own = await ofClient(company, client)
+  await lockConversations(company)
+  const own = await findOfClient(company, client)
   if (own && own !== conversationId) await joinConversations(company, conversationId, own)
   if (own) return own
   await giveToClient(company, conversationId, client)
   return conversationId
 }
 
-/** Two at once may not each make the conversation of one person: whoever finds none looks again alone. */
-export async function oneAtATime({ id, db }: CompanyTx): Promise<void> {
+/**
+ * Locks the conversations of the company, so that two transactions cannot each create the conversation of one
+ * person. Whoever found none must look again under the lock.
+ */
+export async function lockConversations({ id, db }: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${id}`}, 0))`.execute(db)
 }
 
 type ClientRow = ClientKey & { phone: string | null }
 
-/** A conversation of nobody known, or of a client. */
+/** Creates a conversation, of an unknown person unless a client is given. */
 export async function newConversation({ db }: CompanyTx, client?: ClientRow): Promise<string> {
   const id = newId()
   await db
@@ -72,15 +74,15 @@ async function giveToClient({ db }: CompanyTx, conversationId: string, client: C
 }
 
 /**
- * The conversation of the client who alone has this number, or a new one. The number leads to no conversation
+ * The conversation of the only client with this number, or a new one. The number leads to no conversation
  * yet.
  */
 export async function conversationForNumber(company: CompanyTx, number: string): Promise<string> {
   const client = await onlyClientWith(company, number)
-  return (client && (await ofClient(company, client))) ?? (await newConversation(company, client))
+  return (client && (await findOfClient(company, client))) ?? (await newConversation(company, client))
 }
 
-/** The client who alone has this number, the company's own before those shared by all. */
+/** The only client with this number. The company's own clients come before shared ones. */
 async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
   const own = await db
     .selectFrom('clients')
@@ -100,7 +102,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined
 }
 
-async function ofClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
+async function findOfClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
@@ -129,8 +131,12 @@ async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
   }
 }
 
-/** Whether the number of a client does not lead to their conversation yet, and could. */
-async function isToCome(company: CompanyTx, number: string | undefined, own: string): Promise<boolean> {
+/** Whether the number of a client could lead to their conversation, and does not yet. */
+async function isNumberMissing(
+  company: CompanyTx,
+  number: string | undefined,
+  own: string,
+): Promise<boolean> {
   if (!number) return false
   const key = await keyOf(company, { kind: 'numéro', value: number })
   return (
@@ -139,8 +145,8 @@ async function isToCome(company: CompanyTx, number: string | undefined, own: str
   )
 }
 
-/** Somebody unknown who wrote from this client's number: they were the client. */
-async function strangerTaken(
+/** An unknown person who wrote from the number of this client was the client. */
+async function takeOverStranger(
   company: CompanyTx,
   client: ClientRow,
   number: string | undefined,
@@ -151,7 +157,7 @@ async function strangerTaken(
   return key.conversationId
 }
 
-async function takeNumber(company: CompanyTx, number: string, conversationId: string): Promise<void> {
+async function assignNumber(company: CompanyTx, number: string, conversationId: string): Promise<void> {
   const key = await keyOf(company, { kind: 'numéro', value: number })
   if (!key) return giveKey(company, { kind: 'numéro', value: number }, conversationId)
   if (

@@ -8,7 +8,8 @@ import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 import { addressOf, keyOf } from './contact-keys.ts'
 import { conversationOfClient } from './conversations.ts'
-import { forgetEvents } from './event-expiry.ts'
+import { forgetEvents } from './event-worker.ts'
+
 import { type Outgoing, writeMessage } from './outbox.ts'
 import { type FileOf, sendMessage } from './sending.ts'
 
@@ -59,7 +60,7 @@ async function clientOf(number: string): Promise<string> {
   return id
 }
 
-async function written(conversationId: string, own: Partial<Outgoing> = {}): Promise<string> {
+async function queueMessage(conversationId: string, own: Partial<Outgoing> = {}): Promise<string> {
   const id = newId()
   const asked = {
     id,
@@ -83,7 +84,7 @@ const send = (id: string, fileOf = noFile, isLast = false) =>
     isLast,
   )
 
-test('who changes their number is written to on the new one; whoever has the former then is somebody else', async () => {
+test('a person who changes numbers is queueMessage to on the new one; a later owner of the former is another person', async () => {
   const number = nextNumber()
   const awa = linked.simulator.person({ name: 'Awa', number })
   awa.text('avant le changement')
@@ -100,7 +101,7 @@ test('who changes their number is written to on the new one; whoever has the for
   equal(await threadOf('après le changement'), thread)
 })
 
-test('who hides their number from now on is still answered on it, for a day', async () => {
+test('a person who begins to hide their number can be answered on it for a day', async () => {
   const number = nextNumber()
   const awa = linked.simulator.person({ name: 'Awa', number })
   awa.text('visible')
@@ -116,17 +117,18 @@ test('who hides their number from now on is still answered on it, for a day', as
   ok(new Date(key?.windowUntil ?? 0).getTime() > Date.now())
 })
 
-test('who was written to by their number and answers without it is the same person: a status had told their id', async () => {
+test('a person who replies without their number is recognised by the id in a status', async () => {
   const number = nextNumber()
   const awa = linked.simulator.person({ name: 'Awa', number, hidesNumber: false })
   const clientId = await clientOf(number)
   const thread = await inside((company) => conversationOfClient(company, clientId))
   awa.opensWindow()
   await linked.world.owner.query(
-    `update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1 and value = $2`,
+    `update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1
+      and value = $2`,
     [linked.company.tenantId, number],
   )
-  await send(await written(thread))
+  await send(await queueMessage(thread))
   await linked.worked()
   awa.hidesNumber = true
   awa.text('sans mon numéro')
@@ -134,7 +136,7 @@ test('who was written to by their number and answers without it is the same pers
   equal(await threadOf('sans mon numéro'), thread)
 })
 
-test('who is told of one day by the id of their owner’s businesses alone is the same person', async () => {
+test('a person known by two ids is recognised later by the parent id alone', async () => {
   const ids = { from_user_id: 'CD.11', from_parent_user_id: 'CD.ENT.22' }
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   const entries = await linked.simulator.collect(() => {
@@ -154,7 +156,7 @@ test('who is told of one day by the id of their owner’s businesses alone is th
   equal(await threadOf('un id'), await threadOf('deux ids'))
 })
 
-test('STOP that is told after the START that followed it changes nothing', async () => {
+test('a STOP that arrives after a later START changes nothing', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('premier')
   await linked.worked()
@@ -166,7 +168,7 @@ test('STOP that is told after the START that followed it changes nothing', async
   equal((await conversation(await threadOf('premier')))?.stopped_at, null)
 })
 
-test('what was taken back shows nowhere, not in the list either; nobody changes what another wrote', async () => {
+test('a deleted message is shown nowhere, and nobody can edit the message of another', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('bonjour')
   const secret = awa.text('un secret')
@@ -175,7 +177,7 @@ test('what was taken back shows nowhere, not in the list either; nobody changes 
   awa.deletes(secret)
   await linked.worked()
   equal((await conversation(thread))?.last_text, 'Message supprimé')
-  const ours = await written(thread)
+  const ours = await queueMessage(thread)
   await send(ours)
   await linked.worked()
   awa.edits(linked.simulator.messages.at(-1)?.id ?? '', 'falsifié')
@@ -183,7 +185,7 @@ test('what was taken back shows nowhere, not in the list either; nobody changes 
   equal((await message(ours))?.body, 'Votre colis est là')
 })
 
-test('every kind of message is shown as what it is, and one that is none as not readable here', async () => {
+test('every type of message is shown as such, and an unknown type as unreadable', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('toutes sortes')
   awa.button('Oui, livrez', 'oui')
@@ -210,7 +212,7 @@ test('every kind of message is shown as what it is, and one that is none as not 
   ])
 })
 
-test('a clock of WhatsApp an hour ahead opens no window beyond a day from now, nor writes into the future', async () => {
+test('a clock of WhatsApp an hour ahead opens no window beyond a day, and dates no message in the future', async () => {
   const number = nextNumber()
   linked.simulator.shiftClock(3_600_000)
   linked.simulator.person({ name: 'Awa', number }).text('du futur')
@@ -222,20 +224,21 @@ test('a clock of WhatsApp an hour ahead opens no window beyond a day from now, n
   ok(new Date(told?.occurred_at ?? 0).getTime() <= Date.now())
 })
 
-test('a template that was paused between the preview and the sending fails with its reason, is offered no more, and its admins hear of it once', async () => {
+test('a template paused before the send fails with its reason, is no longer offered, and is reported once', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('pour le modèle')
   await linked.worked()
   await linked.world.owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'colis_recu', 'Colis reçu', 'Bonjour', 'colis_recu', 'APPROVED')
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state)
+      values ($1, $2, 'colis_recu', 'Colis reçu', 'Bonjour', 'colis_recu', 'APPROVED')
      on conflict do nothing`,
     [linked.company.tenantId, newId()],
   )
   const template = { name: 'colis_recu', language: 'fr', parameters: [] }
   const thread = await threadOf('pour le modèle')
   const ids = [
-    await written(thread, { template, kind: 'modèle' }),
-    await written(thread, { template, kind: 'modèle' }),
+    await queueMessage(thread, { template, kind: 'modèle' }),
+    await queueMessage(thread, { template, kind: 'modèle' }),
   ]
   linked.simulator.fault({ kind: 'refusal', code: 132015 }, { times: 2 })
   for (const id of ids) await send(id)
@@ -250,11 +253,11 @@ test('a template that was paused between the preview and the sending fails with 
   equal(rows.length, 1)
 })
 
-test('what waits for a number that somebody else has meanwhile is not for them', async () => {
+test('a waiting message is not sent to the new owner of its number', async () => {
   const number = nextNumber()
   linked.simulator.person({ name: 'Mado', number }).text('Mado écrit')
   await linked.worked()
-  const id = await written(await threadOf('Mado écrit'), { to: { kind: 'numéro', value: number } })
+  const id = await queueMessage(await threadOf('Mado écrit'), { to: { kind: 'numéro', value: number } })
   linked.simulator.person({ name: 'Jean', number }).text('Jean écrit')
   await linked.worked()
   const sent = linked.simulator.messages.length
@@ -263,12 +266,12 @@ test('what waits for a number that somebody else has meanwhile is not for them',
   match((await message(id))?.error_text ?? '', /autre personne/)
 })
 
-test('a document that is gone fails its message at once; one that cannot be made, in the end', async () => {
+test('a removed document fails its message at once; one that cannot be made fails it after the retries', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('documents')
   await linked.worked()
   const thread = await threadOf('documents')
-  const [gone, broken] = [await written(thread), await written(thread)]
+  const [gone, broken] = [await queueMessage(thread), await queueMessage(thread)]
   await send(gone, async () => {
     throw new Refusal('NOT_FOUND')
   })
@@ -282,7 +285,7 @@ test('a document that is gone fails its message at once; one that cannot be made
   match((await message(broken))?.error_text ?? '', /document joint/)
 })
 
-test('an event that is posted again after it was forgotten, weeks later, changes nothing', async () => {
+test('an event posted again weeks later, after its deletion, changes nothing', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   const entries = await linked.simulator.collect(() => {
     awa.text('rejoué')
@@ -296,7 +299,8 @@ test('an event that is posted again after it was forgotten, weeks later, changes
   await post()
   const before = await conversation(await threadOf('rejoué'))
   await linked.world.owner.query(
-    `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1 and worked_at is not null`,
+    `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1
+      and worked_at is not null`,
     [linked.company.tenantId],
   )
   await inside(forgetEvents)
@@ -313,7 +317,7 @@ for (const { count, sent } of shareOf(
   ],
   2,
 ))
-  test(`a token that is revoked in the middle of ${count} messages stops them there; mended, each leaves once`, async () => {
+  test(`a token revoked in the middle of ${count} messages stops them; once mended, each is sent once`, async () => {
     const number = nextNumber()
     linked.simulator.person({ name: 'Awa', number }).text(`${count} messages`)
     await linked.worked()
@@ -352,7 +356,7 @@ for (const { count, sent } of shareOf(
     deepEqual(new Set(states), new Set(['Distribué']))
   })
 
-test('what a month cost is the invoice of WhatsApp, category by category, whatever was free and whatever failed after it arrived', async () => {
+test('the cost of a month equals the invoice of WhatsApp in each category', async () => {
   const { simulator } = linked
   const [usual, advertised] = [
     simulator.person({ name: 'Awa', number: nextNumber() }),
@@ -364,15 +368,15 @@ test('what a month cost is the invoice of WhatsApp, category by category, whatev
   const template = { name: 'colis_recu', language: 'fr', parameters: [] }
   for (const thread of [await threadOf('payant'), await threadOf('par la publicité')]) {
     simulator.settings.isWindowFree = false
-    await send(await written(thread))
+    await send(await queueMessage(thread))
     simulator.nextLife([{ status: 'read' }, { status: 'sent' }, { status: 'delivered' }])
-    await send(await written(thread, { template, kind: 'modèle' }))
+    await send(await queueMessage(thread, { template, kind: 'modèle' }))
     simulator.nextLife([{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }])
-    await send(await written(thread))
+    await send(await queueMessage(thread))
     simulator.nextLife([{ status: 'failed', code: 131026 }])
-    await send(await written(thread))
+    await send(await queueMessage(thread))
     simulator.settings.isWindowFree = true
-    await send(await written(thread, { template, kind: 'modèle' }))
+    await send(await queueMessage(thread, { template, kind: 'modèle' }))
     await linked.worked()
   }
   const timeZone = 'Africa/Kinshasa'

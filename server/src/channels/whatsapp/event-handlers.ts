@@ -14,8 +14,7 @@ type EventHandler = (company: CompanyTx) => Promise<void>
 
 /**
  * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of
- * thousands of
- * messages. An unknown field has the handler of account events, which ignores it.
+ * thousands of messages. An unknown field has the handler of account events, which ignores it.
  */
 export function handlersOf({ field, value }: Event): EventHandler[] {
   const each = (name: string, handle: (company: CompanyTx, value: Json, payload: unknown) => Promise<void>) =>
@@ -46,13 +45,13 @@ export function handlersOf({ field, value }: Event): EventHandler[] {
   return [(company) => noteAccountEvent(company, field, value)]
 }
 
-/** A client wrote: the conversation is unread, and its reply window opens. */
+/** Receives a client's message. */
 export async function receiveClientMessage(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
   const message = WebhookMessage.parse(payload)
   await receiveMessage(company, contactIn(value, message, false), message, { origin: 'client' })
 }
 
-/** The company wrote from its own phone: the message is shown, and starts nothing. */
+/** Receives the echo of a message that the company wrote on its own phone. */
 export async function receivePhoneEcho(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
   const message = WebhookMessage.parse(payload)
   await receiveMessage(company, contactIn(value, message, true), message, { origin: 'phone' })

@@ -8,15 +8,15 @@ import { type Event, handlersOf } from './event-handlers.ts'
 /** An event that failed this often stays stored with its error, and delays no other. */
 const mostAttempts = 5
 
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Handles the stored events of a company in the order they came: each once, on however many servers this
+ * Handles the stored events of a company in the order they came, each once, on however many servers this
  * runs.
  */
 export async function workEvents(pool: Pool, companyId: string): Promise<void> {
   let failed = 0
-  let outcome = await handleNext(pool, companyId, beforeAll)
+  let outcome = await handleNext(pool, companyId, lowestId)
   for (; outcome; outcome = outcome.isLast ? undefined : await handleNext(pool, companyId, outcome.id))
     failed += outcome.isDone ? 0 : 1
   if (failed > 0) await inCompany(pool, companyId, retryLater)
@@ -26,8 +26,8 @@ type TakenEvent = Event & { id: string; isLast: boolean }
 
 /**
  * Takes the next event and runs its handler in the same transaction. An event of several parts has a
- * transaction for each:
- * if one fails, all are run again, which changes nothing that is stored already. Undefined: no event is left.
+ * transaction for each: if one fails, all are run again, which changes nothing that is stored already.
+ * Undefined: no event is left.
  */
 async function handleNext(
   pool: Pool,
@@ -74,12 +74,12 @@ async function takeEvent({ id: companyId, db }: CompanyTx, after: string): Promi
   const { rows } = await sql<TakenEvent>`
     update whatsapp_events e set worked_at = now(), error = null
     where e.tenant_id = ${companyId} and e.id = (
-      select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null and id > ${after}::uuid
+      select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null
+      and id > ${after}::uuid
       order by id limit 1 for update skip locked)
     returning e.id, e.field, e.value, not exists (
-      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null and later.id > e.id) as "isLast"`.execute(
-    db,
-  )
+      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null
+      and later.id > e.id) as "isLast"`.execute(db)
   return rows[0]
 }
 
@@ -115,4 +115,15 @@ async function noteFailure({ db }: CompanyTx, id: string, error: string): Promis
 
 async function retryLater(company: CompanyTx): Promise<void> {
   await enqueue(company, 'work_events', {}, { key: 'again', afterSeconds: 20 })
+}
+
+/**
+ * A handled event stays stored for a month: WhatsApp repeats events for a week, and an operator may look at
+ * them.
+ */
+export async function forgetEvents({ db }: CompanyTx): Promise<void> {
+  await db
+    .deleteFrom('whatsapp_events')
+    .where('worked_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute()
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** A message did not leave, or did not arrive: its conversation says so until somebody looked. */
+/**
+ * Marks a message that was not sent or not delivered. Its conversation shows the failure until somebody has
+ * looked.
+ */
 export async function noteFailed(
   company: CompanyTx,
   id: string,
@@ -34,7 +37,9 @@ export async function noteFailed(
   announceConversations(company)
 }
 
-/** Two in a row, and rules write to this number no more (trade/notices/way.ts). */
+/**
+ * Counts a failed delivery to a key. After two in a row, rules no longer write to it (trade/notices/way.ts).
+ */
 export async function noteUnreachable(
   { db }: CompanyTx,
   { toKind, toValue }: { toKind: string | null; toValue: string | null },

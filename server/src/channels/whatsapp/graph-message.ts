@@ -3,14 +3,14 @@ import type { SendableMessage } from './send-checks.ts'
 
 export type SentFile = { mediaId: string; name: string; contentType: string }
 
-/** A message as WhatsApp takes it; our own id comes back with all that is told of it. */
+/** The request that sends a message. Every status of it brings back our own id. */
 export function graphMessage(
   { id, to, kind, body, template, replyTo }: SendableMessage,
   file?: SentFile,
 ): object {
-  const whom = to.kind === 'numéro' ? { to: to.value.replace('+', '') } : { recipient: to.value }
+  const recipient = to.kind === 'numéro' ? { to: to.value.replace('+', '') } : { recipient: to.value }
   const about = {
-    ...whom,
+    ...recipient,
     biz_opaque_callback_data: id,
     ...(replyTo && { context: { message_id: replyTo } }),
   }
@@ -22,7 +22,7 @@ export function graphMessage(
   return { ...about, type: 'document', document: { id: file.mediaId, filename: file.name, ...caption } }
 }
 
-/** Ogg with Opus is played as a voice message. Any other sound is a file of sound. */
+/** Ogg with Opus is played as a voice message. Any other type is sent as a sound file. */
 function graphAudio({ mediaId, contentType }: SentFile): object {
   return { id: mediaId, ...(contentType === 'audio/ogg' && { voice: true }) }
 }

@@ -3,11 +3,12 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Hours = {
   from: string
-  until: string /** When they open again; null while they are open. */
+  until: string
+  /** The next opening. Null while the hours are open. */
   opensAt: string | null
 }
 
-/** The hours at which a company sends, on its own clocks: from 8 to 19 until an admin says otherwise. */
+/** The sending hours of a company, in its own time zone: from 8 to 19 until an admin sets others. */
 export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
   const { rows } = await sql<Hours>`
     select to_char(hours.opens, 'HH24:MI') as "from", to_char(hours.closes, 'HH24:MI') as until,
@@ -21,7 +22,7 @@ export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
   return rows[0] ?? { from: '08:00', until: '19:00', opensAt: null }
 }
 
-/** Whether the hours end before so many seconds have passed. */
+/** Whether the sending hours end within so many seconds. */
 export async function closesWithin({ id, db }: CompanyTx, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ closes: boolean }>`
     select access.clock_at(now(), t.time_zone) + make_interval(secs => ${seconds}) >= local.day + coalesce(s.sends_until, '19:00') as closes

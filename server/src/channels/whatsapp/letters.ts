@@ -3,11 +3,11 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** No company has more that it wants told. */
+/** The most admins who receive the mail. */
 const mostAdmins = 10
 
-/** Tells the admins of the company, by mail, what WhatsApp did that they must know. */
-export async function tellAdmins(
+/** Mails the admins of the company about an act of WhatsApp. */
+export async function mailAdmins(
   company: CompanyTx,
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 const ascii = (head: Buffer, from: number, to: number) => head.subarray(from, to).toString('latin1')
 
-const papers = new Set([
+const officeTypes = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -18,11 +18,11 @@ export function storableType(head: Buffer, declared: string): string | undefined
     (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && declared.startsWith('audio/'))
   )
     return 'audio/mpeg'
-  if (ascii(head, 4, 8) === 'ftyp') return filmKind(ascii(head, 8, 12), declared)
-  return ascii(head, 0, 4) === 'PK\u0003\u0004' && papers.has(declared) ? declared : undefined
+  if (ascii(head, 4, 8) === 'ftyp') return videoType(ascii(head, 8, 12), declared)
+  return ascii(head, 0, 4) === 'PK\u0003\u0004' && officeTypes.has(declared) ? declared : undefined
 }
 
-function filmKind(brand: string, declared: string): string {
+function videoType(brand: string, declared: string): string {
   if (brand.startsWith('M4A') || declared.startsWith('audio/')) return 'audio/mp4'
   return brand.startsWith('3g') ? 'video/3gpp' : 'video/mp4'
 }

@@ -31,7 +31,7 @@ async function fetched(): Promise<Row> {
 
 const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(400)])
 
-test('a voice and a paper are kept once, as files of the company', async () => {
+test('a voice note and a document are stored once, as files of the company', async () => {
   const mado = linked.simulator.person({ name: 'Mado', number: '+243812000001' })
   mado.audio({ bytes: ogg, mimeType: 'audio/ogg; codecs=opus' })
   equal((await fetched()).media?.state, 'gardé')
@@ -43,7 +43,7 @@ test('a voice and a paper are kept once, as files of the company', async () => {
   )
 })
 
-test('what is not what it says it is, or too heavy, is not kept and says why', async () => {
+test('a file of a wrong type, or too large, is not stored, and the reason is shown', async () => {
   const mado = linked.simulator.person({ name: 'Mado', number: '+243812000002' })
   mado.document({ bytes: Buffer.from('<script>'), mimeType: 'application/pdf', filename: 'liste.pdf' })
   const page = await fetched()

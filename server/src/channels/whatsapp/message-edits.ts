@@ -8,7 +8,7 @@ import type { WebhookMessage } from './webhook-message.ts'
 /** A received message, and the side that wrote it. */
 export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
-const writer = (isTheirs: boolean) =>
+const authorOf = (isTheirs: boolean) =>
   isTheirs
     ? ({ origin: 'client', status: 'Reçu' } as const)
     : ({ origin: 'téléphone', status: 'Envoyé' } as const)
@@ -28,13 +28,13 @@ export async function editMessage(
       providerId,
       content: { kind: 'texte', body },
       at,
-      ...writer(isTheirs),
+      ...authorOf(isTheirs),
     })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', writer(isTheirs).origin)
+    .where('origin', '=', authorOf(isTheirs).origin)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
     .execute()
@@ -54,7 +54,7 @@ export async function deleteMessage(
     providerId,
     content: { kind: 'texte', body: null },
     at,
-    ...writer(isTheirs),
+    ...authorOf(isTheirs),
   })
   await company.db
     .updateTable('messages')
@@ -66,7 +66,7 @@ export async function deleteMessage(
       deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)`,
     })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', writer(isTheirs).origin)
+    .where('origin', '=', authorOf(isTheirs).origin)
     .execute()
   await refreshListedText(company, providerId)
   announceConversations(company)
@@ -76,8 +76,10 @@ export async function deleteMessage(
 async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
   await sql`
     update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
-    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId} and c.tenant_id = ${companyId} and c.id = m.conversation_id
-      and not exists (select from messages later where later.tenant_id = ${companyId} and later.conversation_id = m.conversation_id
+    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId}
+    and c.tenant_id = ${companyId} and c.id = m.conversation_id
+      and not exists (select from messages later where later.tenant_id = ${companyId}
+      and later.conversation_id = m.conversation_id
         and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
     db,
   )
@@ -91,18 +93,17 @@ export async function react(
   company: CompanyTx,
   { conversationId, message, at, isTheirs }: MessageChange,
 ): Promise<void> {
-  const about = message.reaction?.message_id
-  if (!about) return
-  const sign = message.reaction?.emoji?.slice(0, 40) || null
+  const targetId = message.reaction?.message_id
+  if (!targetId) return
+  const emoji = message.reaction?.emoji?.slice(0, 40) || null
   const { rows } = await sql<{ isLater: boolean }>`
-    select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(
-    company.db,
-  )
+    select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages
+    where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(company.db)
   if (rows.some(({ isLater }) => isLater)) return
-  await sql`delete from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(
+  await sql`delete from messages where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(
     company.db,
   )
-  const { origin, status } = writer(isTheirs)
+  const { origin, status } = authorOf(isTheirs)
   await company.db
     .insertInto('messages')
     .values({
@@ -111,9 +112,9 @@ export async function react(
       direction: isTheirs ? 'Reçu' : 'Envoyé',
       origin,
       kind: 'réaction',
-      body: sign,
-      details: JSON.stringify({ about, emoji: sign }),
-      reply_to_id: await messageNamed(company, about),
+      body: emoji,
+      details: JSON.stringify({ about: targetId, emoji }),
+      reply_to_id: await messageNamed(company, targetId),
       status,
       provider_id: message.id,
       occurred_at: at.toISOString(),
@@ -123,7 +124,7 @@ export async function react(
   announceConversations(company)
 }
 
-function reactionsTo(companyId: string, conversationId: string, about: string, isTheirs: boolean) {
+function reactionsTo(companyId: string, conversationId: string, targetId: string, isTheirs: boolean) {
   return sql`tenant_id = ${companyId} and conversation_id = ${conversationId} and kind = 'réaction'
-    and direction = ${isTheirs ? 'Reçu' : 'Envoyé'} and details ->> 'about' = ${about}`
+    and direction = ${isTheirs ? 'Reçu' : 'Envoyé'} and details ->> 'about' = ${targetId}`
 }

@@ -3,8 +3,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** Says in a thread what happened to it, as nobody's message. */
-export async function noteFor(
+/** Adds a system note to a conversation. */
+export async function addNote(
   company: CompanyTx,
   conversationId: string,
   body: string,
@@ -26,7 +26,7 @@ export async function noteFor(
   announceConversations(company)
 }
 
-/** That a client opened the link of a record. It asks for no answer: the list does not move. */
+/** Notes that a client opened the link of a record. It needs no reply, so the list does not move. */
 export async function noteLinkRead(
   company: CompanyTx,
   conversationId: string,

@@ -1,9 +1,9 @@
-import { askedOf } from '@escale/contract/channels/whatsapp/stop'
+import { askedOf as optOutIn } from '@escale/contract/channels/whatsapp/stop'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
-import { noteFor } from './notes.ts'
+import { addNote } from './notes.ts'
 
 const client = { userId: null, name: 'Le client, par WhatsApp', from: nowhere }
 
@@ -16,7 +16,7 @@ const outcomes = {
 } as const
 
 /** An event that arrives late changes nothing if the client has written STOP or START since. */
-async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Date): Promise<boolean> {
+async function hasChangedSince({ db }: CompanyTx, conversationId: string, at: Date): Promise<boolean> {
   const later = await db
     .selectFrom('messages')
     .select('body')
@@ -24,13 +24,13 @@ async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Dat
     .where('direction', '=', 'Reçu')
     .where('kind', 'in', ['texte', 'bouton'])
     .where('occurred_at', '>', at.toISOString())
-    .limit(mostRead)
+    .limit(mostMessages)
     .execute()
-  return later.some(({ body }) => body !== null && askedOf(body) !== undefined)
+  return later.some(({ body }) => body !== null && optOutIn(body) !== undefined)
 }
 
-/** More messages than a client writes between a late event and now. */
-const mostRead = 500
+/** A client writes fewer messages between a late event and now. */
+const mostMessages = 500
 
 /** A client who writes STOP receives no more messages, until they write START. */
 export async function stopOrStart(
@@ -39,7 +39,7 @@ export async function stopOrStart(
   word: 'stop' | 'start',
   at: Date,
 ): Promise<void> {
-  if (await changedItsMind(company, conversationId, at)) return
+  if (await hasChangedSince(company, conversationId, at)) return
   const { numUpdatedRows } = await company.db
     .updateTable('conversations')
     .set({ stopped_at: word === 'stop' ? at.toISOString() : null, version: sql`version + 1` })
@@ -49,5 +49,5 @@ export async function stopOrStart(
   if (numUpdatedRows !== 1n) return
   const { action, note } = outcomes[word]
   recorderOf(company, client)(action, { table: 'conversations', id: conversationId })
-  await noteFor(company, conversationId, note)
+  await addNote(company, conversationId, note)
 }

@@ -21,9 +21,9 @@ after(() => world.stop())
 const runs = Number(process.env.ESCALE_ORDERS ?? 100)
 const ofOneTransaction = 50
 
-type Naming = 'number' | 'id' | 'both'
-type Told =
-  | { what: 'message' | 'echo'; at: number; naming: Naming }
+type KeyChoice = 'number' | 'id' | 'both'
+type ReportedEvent =
+  | { what: 'message' | 'echo'; at: number; naming: KeyChoice }
   | {
       what: 'status'
       status: 'sent' | 'delivered' | 'read' | 'failed'
@@ -31,10 +31,10 @@ type Told =
       knowsPerson: boolean
     }
 
-const naming = fc.constantFrom<Naming>('number', 'id', 'both')
+const naming = fc.constantFrom<KeyChoice>('number', 'id', 'both')
 const story = fc
   .record({
-    // What names both is among it: else nobody could know that they are one.
+    // A message names both keys: without it nobody could know that they are of one person.
     told: fc.array(
       fc.oneof(
         fc.record({
@@ -56,7 +56,7 @@ const story = fc
     order: fc.infiniteStream(fc.nat(1e6)),
   })
   .map(({ told, wroteFirst, again, order }) => {
-    const all: Told[] = [{ what: 'message', at: 7, naming: 'both' }, ...told]
+    const all: ReportedEvent[] = [{ what: 'message', at: 7, naming: 'both' }, ...told]
     const repeated = all.flatMap((one, index) =>
       Array.from({ length: again.next().value === 0 ? 3 : 1 }, () => ({ one, index })),
     )
@@ -69,10 +69,10 @@ const story = fc
 let people = 0
 const began = 1_790_000_000
 
-/** Somebody nobody met before, what is told of them, and what is then kept. */
-async function lived(
+/** Replays the events of a new person, and reads what is stored then. */
+async function replayStory(
   company: CompanyTx,
-  { events, wroteFirst }: { events: { one: Told; index: number }[]; wroteFirst: boolean },
+  { events, wroteFirst }: { events: { one: ReportedEvent; index: number }[]; wroteFirst: boolean },
 ) {
   people += 1
   const [digits, id] = [`24381${String(people).padStart(7, '0')}`, `CD.${people}x`]
@@ -132,32 +132,29 @@ async function lived(
       )
   }
   const { rows: keys } = await sql<{ conversation_id: string }>`
-    select conversation_id from conversation_keys where tenant_id = ${company.id} and value in (${`+${digits}`}, ${id})`.execute(
-    company.db,
-  )
+    select conversation_id from conversation_keys where tenant_id = ${company.id}
+    and value in (${`+${digits}`}, ${id})`.execute(company.db)
   const { rows: messages } = await sql<{ conversation_id: string; body: string; status: string }>`
-    select conversation_id, body, status from messages where tenant_id = ${company.id} and (provider_id like ${`wamid.${people}.%`} or id = ${ours})`.execute(
-    company.db,
-  )
+    select conversation_id, body, status from messages where tenant_id = ${company.id}
+    and (provider_id like ${`wamid.${people}.%`} or id = ${ours})`.execute(company.db)
   const { rows: unread } = await sql<{ unread: number }>`
-    select unread_count as unread from conversations where tenant_id = ${company.id} and id = ${keys[0]?.conversation_id ?? ''}`.execute(
-    company.db,
-  )
+    select unread_count as unread from conversations where tenant_id = ${company.id}
+    and id = ${keys[0]?.conversation_id ?? ''}`.execute(company.db)
   return { keys, messages, unread: unread[0]?.unread }
 }
 
 const rank = ['En file', 'sent', 'delivered', 'read', 'failed']
 const shown = ['En file', 'Envoyé', 'Distribué', 'Lu', 'Échec']
 
-/** A status that gives no name of ours says nothing until one that does has come. */
-function furthest(events: { one: Told }[]): string | undefined {
+/** A status without an id of ours has no effect until one with it has come. */
+function furthest(events: { one: ReportedEvent }[]): string | undefined {
   const statuses = events.flatMap(({ one }) => (one.what === 'status' ? [one] : []))
   const known = statuses.findIndex(({ isNamed }) => isNamed)
   const heard = known < 0 ? [] : statuses.slice(known)
   return shown[Math.max(0, ...heard.map(({ status }) => rank.indexOf(status)))]
 }
 
-test(`in ${runs} orders of webhooks on the database, with some told again: one conversation a person, each message once, one final state`, {
+test(`in ${runs} orders of webhooks, some repeated: one conversation a person, each message once, one final status`, {
   timeout: 3_600_000,
 }, async (t) => {
   const { tenantId } = await foundCompany(world)
@@ -170,7 +167,7 @@ test(`in ${runs} orders of webhooks on the database, with some told again: one c
     const some = stories.splice(0, ofOneTransaction)
     await inCompany(world.jobs, tenantId, async (company) => {
       for (const one of some) {
-        const { keys, messages, unread } = await lived(company, one)
+        const { keys, messages, unread } = await replayStory(company, one)
         const told = JSON.stringify(one.events.map((event) => event.one))
         equal(keys.length, 2, told)
         equal(new Set([...keys, ...messages].map(({ conversation_id: id }) => id)).size, 1, told)
@@ -184,7 +181,7 @@ test(`in ${runs} orders of webhooks on the database, with some told again: one c
   }
 })
 
-test(`in ${runs} orders on the database, a number that two persons had one after the other is of the last, and nobody reads what the other wrote`, {
+test(`in ${runs} orders, a number of two persons in turn is of the last, and nobody reads the messages of the other`, {
   timeout: 3_600_000,
 }, async () => {
   const { tenantId } = await foundCompany(world)
@@ -228,9 +225,8 @@ test(`in ${runs} orders on the database, a number that two persons had one after
         const keys = new Map(rows.map((row) => [row.value, row.conversation_id]))
         equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(told))
         const { rows: threads } = await sql<{ body: string; conversation_id: string }>`
-          select distinct body, conversation_id from messages where tenant_id = ${tenantId} and provider_id like ${`wamid.r${people}.%`}`.execute(
-          company.db,
-        )
+          select distinct body, conversation_id from messages where tenant_id = ${tenantId}
+          and provider_id like ${`wamid.r${people}.%`}`.execute(company.db)
         deepEqual(
           new Map(threads.map((row) => [row.body, row.conversation_id])),
           new Map([...keys].filter(([value]) => value.startsWith('CD.'))),

@@ -32,7 +32,7 @@ const conversation = ({ tenantId }: FoundedCompany, clientId: string) =>
 const rowsOf = async (tenantId: string, table: string) =>
   (await world.owner.query(`select * from ${table} where tenant_id = $1`, [tenantId])).rows
 
-test('a client has one conversation, however many ask at once', async () => {
+test('a client has one conversation, even after parallel requests', async () => {
   const company = await foundCompany(world)
   const mado = await clientWith(company, number)
   const ids = await Promise.all(Array.from({ length: 12 }, () => conversation(company, mado)))
@@ -42,7 +42,7 @@ test('a client has one conversation, however many ask at once', async () => {
   equal(kept.keys_text, number)
 })
 
-test('two clients with one number have a conversation each, and the number is of the first', async () => {
+test('two clients with one number have a conversation each, and the number leads to the first', async () => {
   const company = await foundCompany(world)
   const first = await conversation(company, await clientWith(company, number))
   const second = await conversation(company, await clientWith(company, number))
@@ -53,7 +53,7 @@ test('two clients with one number have a conversation each, and the number is of
   )
 })
 
-test('somebody unknown who wrote from the number of a client was that client', async () => {
+test('an unknown person who wrote from the number of a client was that client', async () => {
   const company = await foundCompany(world)
   const stranger = await inCompany(world.jobs, company.tenantId, async (tx) => {
     const id = await newConversation(tx)
@@ -76,7 +76,7 @@ test('a number corrected in the record of a client leads to the conversation the
   equal((await rowsOf(company.tenantId, 'conversations'))[0].keys_text, number)
 })
 
-test('a stranger said to be a client joins the conversation of that client, with what they wrote', async () => {
+test('a stranger matched to a client joins their conversation, with all messages', async () => {
   const company = await foundCompany(world)
   const mado = await clientWith(company, number)
   const known = await conversation(company, mado)
@@ -99,7 +99,7 @@ test('a stranger said to be a client joins the conversation of that client, with
   equal((await rowsOf(company.tenantId, 'conversations'))[0].last_text, 'Bonjour')
 })
 
-test('a message that waits has its job, once its transaction is kept and not before', async () => {
+test('a queued message gets its job with the commit, and not before', async () => {
   const company = await foundCompany(world)
   const conversationId = await conversation(company, await clientWith(company, number))
   const asked = (id: string) =>
@@ -121,7 +121,7 @@ test('a message that waits has its job, once its transaction is kept and not bef
   ])
 })
 
-test('a client of another company is nobody', async () => {
+test('a client of another company is not found', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const theirs = await clientWith(other, number)
   await rejects(conversation(company, theirs), { code: 'NOT_FOUND' })

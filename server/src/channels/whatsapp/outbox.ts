@@ -6,7 +6,7 @@ import { announceConversations } from '#journal/notices.ts'
 import type { Key } from './contact-keys.ts'
 import { shortened, summaryOf } from './content.ts'
 
-/** What leaves of a template: the values in its own order, and the record whose document it carries. */
+/** A template as it is sent: its values in order, and the record whose document it carries. */
 export type FilledTemplate = {
   name: string
   language: string
@@ -15,7 +15,7 @@ export type FilledTemplate = {
 }
 
 export type Outgoing = {
-  /** Made by the caller, so that the same message asked for twice is one. */
+  /** The caller makes the id, so that a repeated request stores one message. */
   id: string
   conversationId: string
   channel?: Channel
@@ -23,30 +23,27 @@ export type Outgoing = {
   body: string | null
   templateKey?: string | null
   template?: FilledTemplate | null
-  /** The record it speaks of, by its table. */
+  /** The record that the message is about, and its table. */
   about?: { kind: string; id: string } | null
   fileId?: string | null
   details?: Record<string, unknown> | null
   replyToId?: string | null
-  /** Null: where a person is written to is found when it leaves. */
+  /** The address. Null: it is chosen when the message is sent. */
   to?: Key | { kind: 'courriel'; value: string } | null
   origin: Exclude<Origin, 'client'>
-  /** `En file` leaves by a job; the others are told as they are. */
+  /** A message `En file` is sent by a job. The other statuses are only stored. */
   status: Extract<
     MessageStatus,
     'Brouillon' | 'En file' | 'Ouvert dans WhatsApp' | 'Envoyé (déclaré)' | 'Envoyé'
   >
-  /** When it may leave, if not now. */
+  /** The earliest time to send it, if not now. */
   dueAt?: string | null
 }
 
-/** Who writes; a rule is nobody. */
+/** The author of a message. `userId` is null for a rule. */
 export type Author = { userId: string | null; name: string }
 
-/**
- * Writes a message in its conversation, in the transaction of who asks; one that is `En file` leaves by a job
- * once that is kept.
- */
+/** Stores a message in the caller's transaction. A message `En file` is sent by a job after the commit. */
 export async function writeMessage(company: CompanyTx, by: Author, message: Outgoing): Promise<void> {
   const { id, conversationId, body, status, dueAt = null } = message
   await company.db
@@ -76,12 +73,12 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
     })
     .execute()
   if (status !== 'Brouillon')
-    await tellConversation(company, conversationId, { kind: message.kind, body, status })
+    await updateListedMessage(company, conversationId, { kind: message.kind, body, status })
   if (status === 'En file') await enqueueMessage(company, id, dueAt)
   announceConversations(company)
 }
 
-/** Has the job send a message that is `En file`. */
+/** Enqueues the job that sends a message `En file`. `at`: not before this time. */
 export async function enqueueMessage(
   company: CompanyTx,
   id: string,
@@ -92,7 +89,7 @@ export async function enqueueMessage(
 
 type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }
 
-async function tellConversation(
+async function updateListedMessage(
   { db }: CompanyTx,
   id: string,
   { kind, body, status }: NewestMessage,
@@ -108,4 +105,21 @@ async function tellConversation(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Sends a message later. The reason is shown beside it. */
+export async function postponeMessage(
+  company: CompanyTx,
+  id: string,
+  { at, seconds = 0, reason = null }: { at?: string; seconds?: number; reason?: string | null },
+): Promise<void> {
+  const due = at ?? new Date(Date.now() + seconds * 1000).toISOString()
+  await company.db
+    .updateTable('messages')
+    .set({ attempted_at: null, due_at: sql<string>`${due}::timestamptz`, error_text: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'En file')
+    .execute()
+  await enqueueMessage(company, id, due)
+  announceConversations(company)
 }

@@ -1,25 +1,28 @@
-import { deepEqual } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import fc from 'fast-check'
-import { isFurther, type ReportedStatus as ToldState } from './ranks.ts'
+import { isFurther } from './statuses.ts'
 
-const order = ['En file', 'Envoyé', 'Distribué', 'Lu', 'Échec'] as const
+type ReportedStatus = Parameters<typeof isFurther>[0]
 
-const after = (held: MessageStatus, told: readonly ToldState[]): MessageStatus =>
-  told.reduce<MessageStatus>((state, next) => (isFurther(next, state) ? next : state), held)
+const order: readonly MessageStatus[] = ['En file', 'Envoyé', 'Distribué', 'Lu', 'Échec']
 
-test('in 10,000 orders of what may be told of a message, however often, it never goes back, and ends as the furthest of it', () => {
-  const told = fc.array(fc.constantFrom<ToldState>('Envoyé', 'Distribué', 'Lu', 'Échec'), { maxLength: 12 })
+const statusAfter = (stored: MessageStatus, reports: readonly ReportedStatus[]): MessageStatus =>
+  reports.reduce<MessageStatus>((status, next) => (isFurther(next, status) ? next : status), stored)
+
+test('in 10,000 orders of reported statuses, a message never goes back and ends in the furthest status', () => {
+  const reported = fc.constantFrom<ReportedStatus>('Envoyé', 'Distribué', 'Lu', 'Échec')
   const property = fc.property(
     fc.constantFrom<MessageStatus>('En file', 'Envoi incertain'),
-    told,
-    (held, states) => {
-      const furthest = Math.max(0, ...states.map((state) => order.indexOf(state)))
-      deepEqual(after(held, states), furthest === 0 ? held : order[furthest])
-      for (let count = 1; count <= states.length; count += 1) {
-        const [before, then] = [after(held, states.slice(0, count - 1)), after(held, states.slice(0, count))]
-        deepEqual(order.indexOf(then as 'Lu') >= order.indexOf(before as 'Lu'), true)
+    fc.array(reported, { maxLength: 12 }),
+    (stored, reports) => {
+      const furthest = Math.max(0, ...reports.map((status) => order.indexOf(status)))
+      equal(statusAfter(stored, reports), furthest === 0 ? stored : order[furthest])
+      for (let count = 1; count <= reports.length; count += 1) {
+        const before = statusAfter(stored, reports.slice(0, count - 1))
+        const after = statusAfter(stored, reports.slice(0, count))
+        ok(order.indexOf(after) >= order.indexOf(before))
       }
     },
   )

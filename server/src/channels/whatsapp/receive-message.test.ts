@@ -47,7 +47,7 @@ test('a person who hides their number, then shows it, is one conversation', asyn
   equal((await conversation([...threads][0]))?.contact_name, '🌺')
 })
 
-test('somebody who writes from the number of a client is that client; a number recycled to another person is no longer', async () => {
+test('a person who writes from the number of a client is that client, until the number changes hands', async () => {
   const number = nextNumber()
   const client = newId()
   await linked.world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [
@@ -71,7 +71,7 @@ test('somebody who writes from the number of a client is that client; a number r
   match(notes[0]?.body ?? '', /maintenant celui d'une autre personne/)
 })
 
-test('what is corrected shows as corrected, what is taken back is kept no more', async () => {
+test('an edited message is shown as edited, and a deleted one loses its content', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   const [first, second] = [awa.text('faute'), awa.text('secret')]
   awa.edits(first, 'corrigé')
@@ -82,7 +82,7 @@ test('what is corrected shows as corrected, what is taken back is kept no more',
   deepEqual([(await saying('faute')).length, (await saying('secret')).length], [0, 0])
 })
 
-test('STOP in whatever writing stops, START resumes', async () => {
+test('STOP in any spelling stops messages, and START resumes them', async () => {
   const awa = linked.simulator.person({ name: 'Awa', number: nextNumber() })
   awa.text('bonjour Awa')
   awa.text(' Arrêt. ')
@@ -94,7 +94,7 @@ test('STOP in whatever writing stops, START resumes', async () => {
   equal((await conversation(thread))?.stopped_at, null)
 })
 
-test('in whatever order it is told, and however often, each message is there once and each person has one conversation', async () => {
+test('in any order and number of events, each message is stored once and each person has one conversation', async () => {
   const [awa, jean] = [
     linked.simulator.person({ name: 'Awa', number: nextNumber(), hidesNumber: true }),
     linked.simulator.person({ name: 'Jean', number: nextNumber() }),

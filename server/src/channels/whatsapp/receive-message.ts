@@ -2,23 +2,21 @@ import { askedOf as optOutIn } from '@escale/contract/channels/whatsapp/stop'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeKeys } from './contact-changes.ts'
-import type { Contact } from './contact-keys.ts'
+import { type Contact, openReplyWindow } from './contact-keys.ts'
 import { findConversation } from './contacts.ts'
 import { contentOf } from './content.ts'
 import { deleteMessage, editMessage, type MessageChange, react } from './message-edits.ts'
 import { stopOrStart } from './opt-out.ts'
 import { fillPlaceholder, storeMessage, writeContactName } from './received-message.ts'
-import { openReplyWindow } from './reply-window.ts'
 import { momentOf, type WebhookMessage } from './webhook-message.ts'
 
 /**
- * Where a message comes from: a client, the echo of what the company's own phone wrote, or the history that
- * the phone brings
- * when it is linked. The history holds both sides.
+ * The source of a message: a client, the echo of a message from the company's own phone, or the history that
+ * the phone sends when it is linked. The history holds both sides.
  */
 type Source = { origin: 'client' | 'phone' } | { origin: 'history'; isOurs: boolean }
 
-/** How the phone reports the state of a message of its history. */
+/** The states of a message in the history of the phone. */
 const historyStatuses: Record<string, MessageStatus> = {
   READ: 'Lu',
   PLAYED: 'Lu',
@@ -28,8 +26,7 @@ const historyStatuses: Record<string, MessageStatus> = {
 
 /**
  * Applies one message of a contact, once: a text, a file, a reaction, an edit or a deletion. Only a client's
- * message opens the
- * reply window, asks to be read, and may opt out.
+ * message opens the reply window, marks the conversation unread, and may opt out.
  */
 export async function receiveMessage(
   company: CompanyTx,
@@ -61,7 +58,7 @@ async function applyChange(company: CompanyTx, change: MessageChange): Promise<v
   else await deleteMessage(company, change)
 }
 
-/** True if the message is new: its conversation was then updated with it. */
+/** Returns true for a new message: its conversation was then updated with it. */
 async function storeContent(
   company: CompanyTx,
   received: MessageChange,

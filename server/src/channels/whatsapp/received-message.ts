@@ -107,7 +107,8 @@ export async function writeContactName(
     .set(namesIn(contact))
     .where('id', '=', conversationId)
     .where(
-      sql<boolean>`(contact_name, username) is distinct from (coalesce(${name}, contact_name), coalesce(${username}, username))`,
+      sql<boolean>`(contact_name, username)
+        is distinct from (coalesce(${name}, contact_name), coalesce(${username}, username))`,
     )
     .execute()
 }

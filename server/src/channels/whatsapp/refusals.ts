@@ -4,18 +4,20 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { stopAccount } from './account.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import { closesWithin } from './hours.ts'
-import { postponeMessage } from './postpone.ts'
+import { postponeMessage } from './outbox.ts'
 import type { SendableMessage } from './send-checks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 
-/** Five hours and more at ten minutes each. The message then fails. */
+/** Five hours and more, at ten minutes each. The message then fails. */
 const mostAttempts = 30
-/** Worth waiting for at any hour. */
+/** A wait this short is kept even if the sending hours end meanwhile. */
 const shortSeconds = 60
-/** Whatever they say. */
+/** The longest wait, whatever `Retry-After` WhatsApp sends. */
 const longestSeconds = 12 * 3600
-const pair = 131056
-const byPerson = 131049
+/** Too many messages to one person. */
+const pairRateLimit = 131056
+/** The person receives too many marketing messages from all businesses. */
+const engagementLimit = 131049
 
 /** A refused message is sent later, waits for an admin, or fails: the error code decides. */
 export async function handleRefusal(
@@ -61,6 +63,6 @@ async function countAttempt({ db }: CompanyTx, id: string): Promise<number> {
 
 /** The wait grows with each attempt if WhatsApp names none. */
 function usualWait(code: number | null, attempts: number): number {
-  if (code === pair) return 6
-  return code === byPerson ? 3600 : Math.min(60 * 2 ** attempts, 600)
+  if (code === pairRateLimit) return 6
+  return code === engagementLimit ? 3600 : Math.min(60 * 2 ** attempts, 600)
 }

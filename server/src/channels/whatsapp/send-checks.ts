@@ -9,9 +9,8 @@ import { addressOf, type Key, keyOf } from './contact-keys.ts'
 import { hasClient } from './conversations.ts'
 import { noteFailed } from './failures.ts'
 import { sendingHours } from './hours.ts'
-import type { FilledTemplate } from './outbox.ts'
-import { postponeMessage } from './postpone.ts'
-import { enqueueSettling } from './uncertain.ts'
+import { type FilledTemplate, postponeMessage } from './outbox.ts'
+import { markUncertain } from './uncertain.ts'
 
 export type SendableMessage = {
   id: string
@@ -39,19 +38,20 @@ export async function sendableMessage(
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
   if (message.attempted_at !== null) return void (await markUncertain(company, message))
   const account = await accountOf(company, seal)
-  if (!account || account.isStopped) return undefined // kept: it leaves once the account is linked, or mended
+  // The message stays queued until an admin links or mends the account.
+  if (!account || account.isStopped) return undefined
   if (message.isStopped) return void (await giveUp(company, id))
   const isPersonal = message.origin === 'personne'
-  if (!isPersonal && (await waits(company, id))) return undefined
+  if (!isPersonal && (await mustWait(company, id))) return undefined
   const to = message.to_value
     ? ({ kind: message.to_kind, value: message.to_value } as Key)
     : await addressOf(company, message.conversation_id)
   if (!to) return void (await noteFailed(company, id, null, noAddress))
-  if (await isAnothers(company, to, message.conversation_id))
-    return void (await noteFailed(company, id, null, anothers))
+  if (await isOfAnotherPerson(company, to, message.conversation_id))
+    return void (await noteFailed(company, id, null, numberOfAnother))
   const template = message.template as FilledTemplate | null
-  if (!template && !(await isOpen(company, to)))
-    return void (await noteFailed(company, id, closed, whatsAppError(closed)))
+  if (!template && !(await isWindowOpen(company, to)))
+    return void (await noteFailed(company, id, windowClosedCode, whatsAppError(windowClosedCode)))
   await company.db
     .updateTable('messages')
     .set({ to_kind: to.kind, to_value: to.value })
@@ -78,28 +78,13 @@ export async function markAttempted({ db }: CompanyTx, id: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/**
- * The message may have left without an answer. A status from WhatsApp settles it within ten minutes, or else
- * a person does.
- */
-export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
-  await company.db
-    .updateTable('messages')
-    .set({ status: 'Envoi incertain' })
-    .where('id', '=', id)
-    .where('status', '=', 'En file')
-    .execute()
-  await enqueueSettling(company, id)
-  announceConversations(company)
-}
-
-const closed = 131047
+const windowClosedCode = 131047
 const noAddress = {
   sentence: "Ce client n'a ni numéro ni identité WhatsApp.",
   advice: 'Ajoutez son numéro, puis renvoyez le message.',
 }
 
-const anothers = {
+const numberOfAnother = {
   sentence: "Ce numéro est celui d'une autre personne sur WhatsApp.",
   advice: 'Rattachez sa conversation à ce client, ou corrigez son numéro, puis renvoyez le message.',
 }
@@ -144,8 +129,11 @@ async function giveUp(company: CompanyTx, id: string): Promise<void> {
   announceConversations(company)
 }
 
-/** Messages of a rule or a list obey the sending hours and the monthly ceiling of the company. */
-async function waits(company: CompanyTx, id: string): Promise<boolean> {
+/**
+ * Messages of a rule or a list obey the sending hours and the monthly ceiling of the company. One that must
+ * wait is postponed.
+ */
+async function mustWait(company: CompanyTx, id: string): Promise<boolean> {
   const { opensAt } = await sendingHours(company)
   if (opensAt !== null) await postponeMessage(company, id, { at: opensAt })
   else if (await isOverCeiling(company))
@@ -157,8 +145,10 @@ async function waits(company: CompanyTx, id: string): Promise<boolean> {
   return true
 }
 
-/** Whether the number now belongs to an unknown person, who must not receive what was written to a client. */
-async function isAnothers(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
+/**
+ * Whether the number now belongs to an unknown person, who must not receive a message written to a client.
+ */
+async function isOfAnotherPerson(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
   const key = to.kind === 'numéro' ? await keyOf(company, to) : undefined
   return (
     Boolean(key?.seenWith) &&
@@ -167,7 +157,7 @@ async function isAnothers(company: CompanyTx, to: Key, conversationId: string): 
   )
 }
 
-async function isOpen(company: CompanyTx, to: Key): Promise<boolean> {
+async function isWindowOpen(company: CompanyTx, to: Key): Promise<boolean> {
   const key = await keyOf(company, to)
   return key?.windowUntil != null && new Date(key.windowUntil).getTime() > Date.now()
 }

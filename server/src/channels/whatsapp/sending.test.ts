@@ -36,7 +36,8 @@ type Row = {
 async function settings(values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values)
   await linked.world.owner.query(
-    `insert into whatsapp_settings (tenant_id, ${names.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+    `insert into whatsapp_settings (tenant_id, ${names.join(', ')})
+      values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
      on conflict (tenant_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [linked.company.tenantId, ...Object.values(values)],
   )
@@ -59,7 +60,7 @@ async function client() {
   return { id, person, number }
 }
 
-async function written(clientId: string, own: Partial<Outgoing> = {}): Promise<string> {
+async function queueMessage(clientId: string, own: Partial<Outgoing> = {}): Promise<string> {
   const id = newId()
   await inCompany(linked.world.jobs, linked.company.tenantId, async (company) => {
     const conversationId = await conversationOfClient(company, clientId)
@@ -89,9 +90,9 @@ const jobAt = async (id: string) => {
   return rows[0] ? (new Date(rows[0].run_at).getTime() - Date.now()) / 1000 : undefined
 }
 
-test('a message leaves once, however often its job is done, and ends as WhatsApp says', async () => {
+test('a message is sent once, however often its job runs, and gets the status of WhatsApp', async () => {
   const mado = await client()
-  const id = await written(mado.id)
+  const id = await queueMessage(mado.id)
   await Promise.all([send(id), send(id), send(id)])
   await send(id)
   await linked.worked()
@@ -100,7 +101,7 @@ test('a message leaves once, however often its job is done, and ends as WhatsApp
   deepEqual([status, provider], ['Distribué', sentTo(mado)[0]?.id])
 })
 
-test('states that come before the answer, backwards or twice leave one message in its furthest state', async () => {
+test('statuses before the response, backwards or twice leave one message in the furthest status', async () => {
   for (const [life, status] of [
     [lives.beforeTheAnswer, 'Distribué'],
     [lives.backwards, 'Lu'],
@@ -109,7 +110,7 @@ test('states that come before the answer, backwards or twice leave one message i
   ] as const) {
     const mado = await client()
     linked.simulator.nextLife(life)
-    const id = await written(mado.id)
+    const id = await queueMessage(mado.id)
     await send(id)
     await linked.worked()
     equal((await row(id)).status, status)
@@ -118,7 +119,7 @@ test('states that come before the answer, backwards or twice leave one message i
 })
 
 test('a status that is processed while the id from WhatsApp is being stored is not lost', async () => {
-  const id = await written((await client()).id)
+  const id = await queueMessage((await client()).id)
   linked.simulator.fault({ kind: 'cut', when: 'after' })
   linked.simulator.nextLife(lives.silent)
   await send(id)
@@ -144,16 +145,17 @@ test('a status that is processed while the id from WhatsApp is being stored is n
   equal((await row(id)).status, 'Distribué')
 
   async function isWaitingForLock(): Promise<boolean> {
-    const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const text = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`
     return (await owner.query(text)).rows.length > 0
   }
 })
 
-test('an answer that never came leaves a doubt, is never sent again by itself, and what WhatsApp then says ends it', async () => {
+test('a lost response makes the message uncertain; it is not sent again, and a status settles it', async () => {
   for (const kind of ['silent', 'cut'] as const) {
     const mado = await client()
     linked.simulator.fault({ kind, when: 'after' })
-    const id = await written(mado.id)
+    const id = await queueMessage(mado.id)
     await send(id)
     await send(id)
     equal((await row(id)).status, 'Envoi incertain')
@@ -166,7 +168,7 @@ test('an answer that never came leaves a doubt, is never sent again by itself, a
 test('a worker that dies after sending sends nothing twice and loses nothing', async () => {
   const mado = await client()
   linked.simulator.nextLife(lives.silent)
-  const id = await written(mado.id)
+  const id = await queueMessage(mado.id)
   const { whatsapp } = linked.world.server
   class DyingGraph extends Graph {
     override async send(...message: Parameters<Graph['send']>): Promise<never> {
@@ -185,9 +187,9 @@ test('a worker that dies after sending sends nothing twice and loses nothing', a
   equal(sentTo(mado).length, 1)
 })
 
-test('what has not left is tried again later, and leaves once', async () => {
+test('a message that was not sent is retried later, and sent once', async () => {
   const mado = await client()
-  const id = await written(mado.id)
+  const id = await queueMessage(mado.id)
   for (const code of [131056, 131000, 130429]) {
     linked.simulator.fault({ kind: 'refusal', code })
     await send(id)
@@ -206,9 +208,9 @@ test('what has not left is tried again later, and leaves once', async () => {
   equal(sentTo(mado).length, 1)
 })
 
-test('outside the window a free text fails and says so, before WhatsApp is asked', async () => {
+test('outside the window a free text fails with its reason, without a call to WhatsApp', async () => {
   const mado = await client()
-  const id = await written(mado.id)
+  const id = await queueMessage(mado.id)
   await linked.world.owner.query(
     'update conversation_keys set window_until = now() where tenant_id = $1 and value = $2',
     [linked.company.tenantId, mado.number],
@@ -218,10 +220,10 @@ test('outside the window a free text fails and says so, before WhatsApp is asked
   deepEqual([status, code, sentTo(mado).length], ['Échec', 131047, 0])
 })
 
-test('what rules and lists send waits for the hours and the ceiling; what a person writes does not', async () => {
+test('messages of rules and lists obey the hours and the ceiling; those of a person do not', async () => {
   const mado = await client()
   await settings({ sends_from: '00:00', sends_until: '00:00:01' })
-  const [rule, person] = [await written(mado.id, { origin: 'automatique' }), await written(mado.id)]
+  const [rule, person] = [await queueMessage(mado.id, { origin: 'automatique' }), await queueMessage(mado.id)]
   await send(rule)
   await send(person)
   equal((await row(rule)).status, 'En file')
@@ -235,18 +237,18 @@ test('what rules and lists send waits for the hours and the ceiling; what a pers
   ok((await row(rule)).provider_id)
 })
 
-test('who said STOP while a message waited is not written to', async () => {
+test('a client who writes STOP does not receive a waiting message', async () => {
   const mado = await client()
-  const id = await written(mado.id)
+  const id = await queueMessage(mado.id)
   mado.person.text('Stop !')
   await linked.worked()
   await send(id)
   deepEqual([(await row(id)).status, sentTo(mado).length], ['Abandonné', 0])
 })
 
-test('a token that ended in the middle stops the company, is told once to its admins, and what waits is kept and leaves once mended', async () => {
+test('an ended token stops the company and is reported once; queued messages are sent once it is mended', async () => {
   const mado = await client()
-  const ids = [await written(mado.id), await written(mado.id), await written(mado.id)]
+  const ids = [await queueMessage(mado.id), await queueMessage(mado.id), await queueMessage(mado.id)]
   linked.simulator.fault({ kind: 'refusal', code: 190 })
   for (const id of ids) await send(id)
   deepEqual(
@@ -264,7 +266,7 @@ test('a token that ended in the middle stops the company, is told once to its ad
   equal(sentTo(mado).length, 3)
 })
 
-test('what a month cost is what WhatsApp says it delivered', async () => {
+test('the cost of a month is what WhatsApp says it delivered', async () => {
   await linked.worked()
   const month = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'UTC',
@@ -279,11 +281,11 @@ test('what a month cost is what WhatsApp says it delivered', async () => {
   equal(messages.filter(({ billed_at: at }) => at !== null).length, billed)
 })
 
-test('a failure told by the webhook shows its reason; no payment at Meta stops the company', async () => {
+test('a failure by webhook shows its reason, and a missing payment at Meta stops the company', async () => {
   const mado = await client()
   const failing = async (code: number) => {
     linked.simulator.nextLife(failure(code))
-    const id = await written(mado.id)
+    const id = await queueMessage(mado.id)
     await send(id)
     await linked.worked()
     return row(id)

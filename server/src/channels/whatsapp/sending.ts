@@ -12,10 +12,11 @@ import { findConversation } from './contacts.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
 import { handleRefusal } from './refusals.ts'
-import { markAttempted, markUncertain, type SendableMessage, sendableMessage } from './send-checks.ts'
+import { markAttempted, type SendableMessage, sendableMessage } from './send-checks.ts'
+import { markUncertain } from './uncertain.ts'
 import { identityOf } from './webhook-message.ts'
 
-/** The bytes that a message carries: a file that was joined, or a document drawn for it. */
+/** Returns the file that a message carries: an attachment, or a document drawn for it. */
 export type FileOf = (
   companyId: string,
   message: SendableMessage,
@@ -25,56 +26,61 @@ type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
 /**
  * Sends one message. A message that may have left is never sent again automatically. WhatsApp is called
- * outside any transaction.
+ * outside any transaction. `isLast`: the job makes no other attempt.
  */
 export async function sendMessage(
-  { pool, whatsapp, fileOf }: Sending,
+  sending: Sending,
   companyId: string,
   id: string,
   isLast = false,
 ): Promise<void> {
+  const { pool, whatsapp } = sending
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   const message = await inside((company) => sendableMessage(company, whatsapp.seal, id))
   if (!message) return
   refuseInTransaction('WhatsApp')
   try {
-    const file = await uploadFile(whatsapp, message, await makeFile(message))
+    const file = await uploadFile(whatsapp, message, await makeFile(sending, companyId, message, isLast))
     if (!(await inside((company) => markAttempted(company, id)))) return
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
     await inside((company) => pairRecipientKeys(company, message.to, accepted))
     tell('message', { outcome: 'sent' })
   } catch (error) {
-    if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
+    if (error instanceof FileMissing) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
-    tell('message', { outcome: error.mayHaveReached ? 'failed' : 'given up' })
-    log('warn', 'whatsapp message not sent', {
-      message: id,
-      code: error.code,
-      status: error.httpStatus,
-      mayHaveReached: error.mayHaveReached,
-    })
+    reportGraphError(id, error)
     await inside((company) =>
       error.mayHaveReached ? markUncertain(company, message) : handleRefusal(company, message, error),
     )
   }
+}
 
-  /**
-   * A record that is gone fails the message at once. A document that could not be made is retried before it
-   * fails the message.
-   */
-  async function makeFile(sent: SendableMessage): ReturnType<FileOf> {
-    try {
-      return await fileOf(companyId, sent)
-    } catch (error) {
-      if (!isLast && !(error instanceof Refusal)) throw error
-      log('warn', 'whatsapp file not made', { message: id, error: errorText(error) })
-      throw new NoFile()
-    }
+/**
+ * A record that is gone fails the message at once. A document that could not be made is retried before it
+ * fails the message.
+ */
+async function makeFile(
+  { fileOf }: Sending,
+  companyId: string,
+  message: SendableMessage,
+  isLast: boolean,
+): ReturnType<FileOf> {
+  try {
+    return await fileOf(companyId, message)
+  } catch (error) {
+    if (!isLast && !(error instanceof Refusal)) throw error
+    log('warn', 'whatsapp file not made', { message: message.id, error: errorText(error) })
+    throw new FileMissing()
   }
 }
 
-class NoFile extends Error {
+function reportGraphError(id: string, { code, httpStatus: status, mayHaveReached }: GraphError): void {
+  tell('message', { outcome: mayHaveReached ? 'failed' : 'given up' })
+  log('warn', 'whatsapp message not sent', { message: id, code, status, mayHaveReached })
+}
+
+class FileMissing extends Error {
   readonly sentence = "Le document joint n'a pas pu être préparé."
   readonly advice = "Vérifiez qu'il existe encore, puis renvoyez le message."
 }
@@ -101,7 +107,7 @@ async function uploadFile(
   return { mediaId, name: file.name, contentType: file.contentType }
 }
 
-/** An accepted message is not sent yet. The webhook reports its states, perhaps before this is stored. */
+/** An accepted message is not sent yet. Its statuses come by webhook, perhaps before this is stored. */
 async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('messages')

@@ -61,7 +61,7 @@ const clientWrites = ({ number, id }: Author, message: object, name = 'Awa'): Ch
   },
 })
 
-test('a message of a known person costs ten statements at most, whatever it holds and by whichever key it comes', async () => {
+test('a message of a known person costs ten statements at most, with any content and key', async () => {
   const awa = newPerson()
   await statementsFor(clientWrites(awa, text('premier', 1)))
   const photo = {
@@ -88,7 +88,7 @@ test('a message of a known person costs ten statements at most, whatever it hold
   equal(new Set(stored.map((message) => message.conversation_id)).size, 1)
 })
 
-test('the echo of the phone and a message of its history cost eight, and are shown in the same conversation', async () => {
+test('a phone echo and a history message cost eight statements each, in the same conversation', async () => {
   const jean = newPerson()
   await statementsFor(clientWrites(jean, text('question', 1)))
   const echo = { from: ownNumber, to: jean.number, to_user_id: jean.id, ...text('réponse du téléphone', 2) }

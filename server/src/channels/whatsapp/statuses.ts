@@ -8,9 +8,10 @@ import { findConversation } from './contacts.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import type { FilledTemplate } from './outbox.ts'
 import { storePricing } from './pricing.ts'
-import { isFurther, type ReportedStatus } from './ranks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 import { identityOf, momentOf, numberOf, WebhookStatus } from './webhook-message.ts'
+
+type ReportedStatus = 'Envoyé' | 'Distribué' | 'Lu' | 'Échec'
 
 const reportedStatuses: Record<string, ReportedStatus> = {
   sent: 'Envoyé',
@@ -21,7 +22,7 @@ const reportedStatuses: Record<string, ReportedStatus> = {
 }
 const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at', Échec: 'failed_at' } as const
 
-/** Applies a status to its message. A status never goes back, and a failure shows whatever came before. */
+/** Applies a status to its message. A status never goes back, and a failure is shown whatever came before. */
 export async function receiveStatus(company: CompanyTx, payload: unknown): Promise<void> {
   const report = WebhookStatus.parse(payload)
   const status = reportedStatuses[report.status]
@@ -29,23 +30,23 @@ export async function receiveStatus(company: CompanyTx, payload: unknown): Promi
   const message = status && (await messageOf(company, report))
   if (!(status && message)) return
   const at = momentOf(report.timestamp)
-  const isNews = isFurther(status, message.status as MessageStatus)
+  const isChange = isFurther(status, message.status as MessageStatus)
   await company.db
     .updateTable('messages')
     .set({
       provider_id: report.id,
-      ...(isNews && { status }),
+      ...(isChange && { status }),
       [moments[status]]: sql`coalesce(${sql.ref(moments[status])}, ${at.toISOString()}::timestamptz)`,
     })
     .where('id', '=', message.id)
     .execute()
   await storePricing(company, message.id, report.pricing, status === 'Distribué' || status === 'Lu', at)
-  if (isNews) await updateListedStatus(company, message, status)
-  if (isNews && status === 'Échec') await handleFailure(company, message, report.errors?.[0]?.code ?? null)
+  if (isChange) await updateListedStatus(company, message, status)
+  if (isChange && status === 'Échec') await handleFailure(company, message, report.errors?.[0]?.code ?? null)
   announceConversations(company)
 }
 
-/** A person written to by their number may answer by their id alone, which the status names. */
+/** A person who was written to by number may reply under an id alone. The status names both. */
 async function pairRecipientKeys(
   company: CompanyTx,
   { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
@@ -75,8 +76,7 @@ type SentMessage = {
 
 /**
  * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The
- * failure of an attempt
- * that was given up says nothing of the next attempt.
+ * failure of an attempt that was given up is not the failure of the next attempt.
  */
 async function messageOf(
   { db }: CompanyTx,
@@ -98,8 +98,8 @@ async function messageOf(
       .forUpdate()
   const named = await sentMessages().where('provider_id', '=', id).executeTakeFirst()
   if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
-  // The sender may store the provider's id between these two reads: a row that bears this id by now is the
-  // message, too.
+  // The sender may store WhatsApp's id between these two reads: a row that has this id by now is the message,
+  // too.
   const ours = await sentMessages()
     .where('id', '=', own)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
@@ -122,10 +122,19 @@ async function updateListedStatus(
   { id, conversationId }: SentMessage,
   status: MessageStatus,
 ): Promise<void> {
-  await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId} and c.id = ${conversationId}
+  await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId}
+    and c.id = ${conversationId}
     and c.last_direction = 'Envoyé' and not exists (
-      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id} and later.tenant_id = ${companyId}
+      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id}
+      and later.tenant_id = ${companyId}
         and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
     db,
   )
+}
+
+const ranks: Partial<Record<MessageStatus, number>> = { Envoyé: 1, Distribué: 2, Lu: 3, Échec: 4 }
+
+/** Whether a reported status replaces the stored one: never a step back, and a failure always does. */
+export function isFurther(reported: ReportedStatus, stored: MessageStatus): boolean {
+  return (ranks[reported] ?? 0) > (ranks[stored] ?? 0)
 }

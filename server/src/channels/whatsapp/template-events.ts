@@ -4,18 +4,18 @@ import { announceConversations } from '#journal/notices.ts'
 import { recorderOf } from '#journal/record.ts'
 import { machine } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
-import { tellAdmins } from './letters.ts'
+import { mailAdmins } from './letters.ts'
 import { ourCategory } from './templates.ts'
 
-const Named = z.object({
+const TemplateName = z.object({
   message_template_name: z.string(),
   message_template_language: z.string().catch('fr'),
 })
-const Judged = z.object({ event: z.string(), reason: z.string().nullish().catch(null) })
-const Rated = z.object({ new_quality_score: z.string() })
-const Moved = z.object({ new_category: z.string(), correct_category: z.string().optional() })
+const StatusChange = z.object({ event: z.string(), reason: z.string().nullish().catch(null) })
+const QualityChange = z.object({ new_quality_score: z.string() })
+const CategoryChange = z.object({ new_category: z.string(), correct_category: z.string().optional() })
 
-const lasting: Record<string, string> = {
+const stateOfEvent: Record<string, string> = {
   FLAGGED: 'FLAGGED',
   PENDING_DELETION: 'DELETED',
   REINSTATED: 'APPROVED',
@@ -25,15 +25,15 @@ const lasting: Record<string, string> = {
 }
 
 /**
- * What the webhook tells of a template: `message_template_status_update`, `message_template_quality_update`,
+ * Applies a webhook about a template: `message_template_status_update`, `message_template_quality_update` or
  * `template_category_update`.
  */
 export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
-  const { data: named } = Named.safeParse(value)
-  if (!named) return
+  const { data: template } = TemplateName.safeParse(value)
+  if (!template) return
   const change = changeOf(field, value)
   if (!change) return
-  if (isCodeTemplate({ name: named.message_template_name, language: named.message_template_language }))
+  if (isCodeTemplate({ name: template.message_template_name, language: template.message_template_language }))
     return change.meta_state === undefined ? undefined : keepCodeTemplate(company, change.meta_state)
   const changed = await company.db
     .updateTable('message_templates as changed')
@@ -41,8 +41,8 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
       from
         .selectFrom('message_templates')
         .select(['id', 'category'])
-        .where('meta_name', '=', named.message_template_name)
-        .where('language', '=', named.message_template_language)
+        .where('meta_name', '=', template.message_template_name)
+        .where('language', '=', template.message_template_language)
         .forUpdate()
         .as('former'),
     )
@@ -51,34 +51,35 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
     .returning(['changed.id', 'changed.title', 'changed.category', 'former.category as formerCategory'])
     .executeTakeFirst()
   if (!changed) return
-  if (changed.category !== changed.formerCategory) await tellMoved(company, changed)
+  if (changed.category !== changed.formerCategory) await reportCategoryChange(company, changed)
   announceConversations(company)
 }
 
 function changeOf(field: string, value: unknown) {
   if (field === 'message_template_status_update') {
-    const { data } = Judged.safeParse(value)
+    const { data } = StatusChange.safeParse(value)
     const reason = data?.reason && data.reason !== 'NONE' ? data.reason : null
-    return data && { meta_state: lasting[data.event] ?? data.event, meta_reason: reason }
+    return data && { meta_state: stateOfEvent[data.event] ?? data.event, meta_reason: reason }
   }
   if (field === 'message_template_quality_update') {
-    const { data } = Rated.safeParse(value)
+    const { data } = QualityChange.safeParse(value)
     return data && { quality: data.new_quality_score }
   }
   if (field !== 'template_category_update') return undefined
-  // Told a day ahead, it names the category it has still, and the one it will have.
-  const { data } = Moved.safeParse(value)
+  // Announced a day ahead, the change has the current category as `new_category`, and the coming one as
+  // `correct_category`.
+  const { data } = CategoryChange.safeParse(value)
   const category = ourCategory[data?.new_category ?? '']
   return category && { category }
 }
 
-async function tellMoved(
+async function reportCategoryChange(
   company: CompanyTx,
   { id, title, category }: { id: string; title: string; category: string },
 ): Promise<void> {
   const sentence = `WhatsApp a reclassé le modèle « ${title} » en « ${category} ».`
   recorderOf(company, machine)('TEMPLATE_UPDATED', { table: 'message_templates', id, detail: sentence })
-  await tellAdmins(company, {
+  await mailAdmins(company, {
     subject: 'Un modèle WhatsApp change de prix',
     paragraphs: [sentence, 'Le prix de ses messages change avec sa catégorie.'],
   })

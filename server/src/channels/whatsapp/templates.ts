@@ -10,7 +10,7 @@ import { announceConversations } from '#journal/notices.ts'
 import { accountOf } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 
-/** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
+/** Reads all templates of a company from WhatsApp, page after page, and stores their states. */
 export async function readTemplates(
   pool: Pool,
   { graph, seal }: WhatsAppMeans,
@@ -18,9 +18,9 @@ export async function readTemplates(
 ): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
   if (!account || account.token === '') return
-  const read: GraphTemplate[] = []
-  for await (const template of graph.templates(account)) read.push(template)
-  await inCompany(pool, companyId, (company) => keepTemplates(company, read))
+  const templates: GraphTemplate[] = []
+  for await (const template of graph.templates(account)) templates.push(template)
+  await inCompany(pool, companyId, (company) => storeTemplates(company, templates))
 }
 
 export const ourCategory: Record<string, TemplateCategory> = {
@@ -29,26 +29,32 @@ export const ourCategory: Record<string, TemplateCategory> = {
   AUTHENTICATION: 'authentification',
 }
 
-/** What WhatsApp no longer has is deleted there; what it has and we can fill becomes one of ours. */
-async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
+/**
+ * A template that WhatsApp no longer has is marked deleted. A new one that we can fill in becomes one of
+ * ours.
+ */
+async function storeTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
   await keepCodeTemplate(company, all.find(isCodeTemplate)?.status ?? null)
-  const read = all.filter((template) => !isCodeTemplate(template))
+  const templates = all.filter((template) => !isCodeTemplate(template))
   const rows = await company.db
     .selectFrom('message_templates')
     .select(['id', 'key', 'category', 'language', 'meta_name'])
     .orderBy('key')
     .execute()
-  const known = new Set(rows.map(({ meta_name: name, language }) => `${name} ${language}`))
+  const ownNames = new Set(rows.map(({ meta_name: name, language }) => `${name} ${language}`))
   for (const row of rows.filter(({ meta_name: name }) => name !== null)) {
-    const theirs = read.find(({ name, language }) => name === row.meta_name && language === row.language)
+    const template = templates.find(
+      ({ name, language }) => name === row.meta_name && language === row.language,
+    )
     await company.db
       .updateTable('message_templates')
-      .set(theirs ? stateOf(theirs, row.category) : { meta_state: 'DELETED' })
+      .set(template ? stateOf(template, row.category) : { meta_state: 'DELETED' })
       .where('id', '=', row.id)
       .execute()
   }
-  for (const theirs of read)
-    if (!known.has(`${theirs.name} ${theirs.language}`) && canBeFilled(theirs)) await adopt(company, theirs)
+  for (const template of templates)
+    if (!ownNames.has(`${template.name} ${template.language}`) && canBeFilled(template))
+      await adopt(company, template)
   announceConversations(company)
 }
 
@@ -62,7 +68,7 @@ function stateOf({ status, reason, quality, category, header }: GraphTemplate, f
   }
 }
 
-/** Its variables are ours, and nothing else of it wants a value. */
+/** Whether all its variables are known to us, and nothing else in it needs a value. */
 function canBeFilled({ name, body, format, header, language, status }: GraphTemplate): boolean {
   if (language !== 'fr' || status === 'DELETED' || !/^[a-z0-9_]{1,60}$/.test(name) || body.length === 0)
     return false
@@ -75,12 +81,12 @@ function canBeFilled({ name, body, format, header, language, status }: GraphTemp
   )
 }
 
-/** `{{client}}`, as WhatsApp writes it, and as we do. */
+/** Turns `{{client}}`, as WhatsApp writes a variable, into `{client}`. */
 const ownBody = (body: string) => body.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '{$1}')
 
-async function adopt({ db }: CompanyTx, theirs: GraphTemplate): Promise<void> {
-  const { name, language, body } = theirs
-  const state = { ...stateOf(theirs, 'utilité'), meta_name: name, meta_body: ownBody(body) }
+async function adopt({ db }: CompanyTx, template: GraphTemplate): Promise<void> {
+  const { name, language, body } = template
+  const state = { ...stateOf(template, 'utilité'), meta_name: name, meta_body: ownBody(body) }
   await db
     .insertInto('message_templates')
     .values({ id: newId(), key: name, title: titleOf(name), body: ownBody(body), language, ...state })
@@ -93,7 +99,10 @@ async function adopt({ db }: CompanyTx, theirs: GraphTemplate): Promise<void> {
     .execute()
 }
 
-/** That of the trade's own template of this name, else its words: `relance_douce` is `Relance douce`. */
+/**
+ * The title of the trade's own template of this name, or else its words: `relance_douce` becomes `Relance
+ * douce`.
+ */
 function titleOf(name: string): string {
   const standard = standardTemplates.find(({ key }) => key === name)
   if (standard) return standard.title

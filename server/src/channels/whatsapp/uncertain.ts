@@ -3,8 +3,18 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
 /** WhatsApp has ten minutes to report the status of a message whose response was lost. */
-export async function enqueueSettling(company: CompanyTx, id: string): Promise<void> {
-  await enqueue(company, 'settle_uncertain', { id }, { key: id, afterSeconds: 600 })
+const statusSeconds = 600
+
+/** A message may have left although no response came. A status settles it in time, or else a person does. */
+export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
+  await company.db
+    .updateTable('messages')
+    .set({ status: 'Envoi incertain' })
+    .where('id', '=', id)
+    .where('status', '=', 'En file')
+    .execute()
+  await enqueue(company, 'settle_uncertain', { id }, { key: id, afterSeconds: statusSeconds })
+  announceConversations(company)
 }
 
 /** No status came: the message stays uncertain, and the pages ask a person. */

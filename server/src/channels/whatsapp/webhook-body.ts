@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 export type WebhookChange = { field: string; value: Json }
 export type WebhookEntry = { wabaId: string; changes: WebhookChange[] }
 
-/** A message, a status or another fact. WhatsApp reports it again with the same digest. */
+/** A message, a status or another fact. The same event has the same digest when WhatsApp reports it again. */
 export type WebhookEvent = { digest: string; field: string; value: Json }
 
 const signatureForm = /^sha256=([0-9a-f]{64})$/i
@@ -31,10 +31,10 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** How much of a body is looked at while its signer is not known: WhatsApp's own bodies hold far less. */
+/** The longest lists that are read while the signer is unknown. Bodies of WhatsApp are far shorter. */
 const most = { entries: 100, changes: 1000 }
 
-/** Longer than any identifier of the Graph API, which has about twenty digits. */
+/** The longest id that is read. Ids of the Graph API have about twenty digits. */
 const longestId = 40
 const longestField = 100
 

@@ -73,7 +73,7 @@ const hostile: Record<string, string> = {
   'nested, small': `{"entry":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
 }
 
-test('the worst bodies that nobody signed cost less than a tenth of a second of this thread each', async () => {
+test('the worst bodies that nobody signed cost this thread less than a tenth of a second each', async () => {
   for (const [name, body] of Object.entries(hostile)) {
     const costs: number[] = []
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -88,7 +88,7 @@ test('the worst bodies that nobody signed cost less than a tenth of a second of 
   }
 })
 
-test('only the secret of the installation may sign more than 256 kB; all it signed is believed, however many entries', async () => {
+test('only the secret of the installation may sign more than 256 kB, of any number of entries', async () => {
   const before = await stored()
   const long = JSON.stringify({
     ...JSON.parse(bodyOf(change(account.phoneNumberId))),
@@ -105,7 +105,7 @@ test('only the secret of the installation may sign more than 256 kB; all it sign
   equal((await stored()) - before, 151)
 })
 
-test('an installation without a secret of its own reads no more than 256 kB', async () => {
+test('an installation without a secret reads no more than 256 kB', async () => {
   world.server.whatsapp.appSecret = undefined
   try {
     const body = ' '.repeat(300_000)
@@ -115,7 +115,7 @@ test('an installation without a secret of its own reads no more than 256 kB', as
   }
 })
 
-test('what a company signs by its own secret is believed for its accounts alone; a number of another company is told again', async () => {
+test('the secret of a company signs for its accounts only; a body with another account is refused', async () => {
   const { phoneNumberId, wabaId, token } = account
   await admin.whatsapp.connect({ phoneNumberId, wabaId, token, appSecret: ownSecret })
   const other = simulator.openAccount()
@@ -154,7 +154,7 @@ test('a company’s own secret signs 100 entries and 1,000 changes at most', asy
   deepEqual(statuses, [200, 413, 200, 413])
 })
 
-test('a network that sends wrong signatures has to wait, and what the installation signs from there is taken all the same', async () => {
+test('a network that sends wrong signatures has to wait, except for bodies signed by the installation', async () => {
   const network = newNetwork()
   const statuses = new Set<number>()
   for (let n = 0; n < 60; n += 1) statuses.add(await post('{}', noSignature, network))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Contact } from './contact-keys.ts'
 
-// The fields of a webhook that are read. WhatsApp sends more, and may add others. A field of another shape
-// counts as absent.
+// The fields that are read. WhatsApp sends more, and may add others. A field of another shape counts as
+// absent.
 
 const text = z.string().optional().catch(undefined)
 const file = z.object({
@@ -31,7 +31,7 @@ const changed = z.object({
   document: captioned,
 })
 
-/** A message, whoever wrote it. */
+/** A message of a person, of the business or of its history. */
 export type WebhookMessage = z.output<typeof WebhookMessage>
 export const WebhookMessage = z.object({
   id: z.string().min(1).max(300),
@@ -92,8 +92,8 @@ const WebhookContact = z.object({
 })
 
 /**
- * The person who wrote a message or, for a message of our own, who received it. A number they shared on
- * request is theirs.
+ * The other person of a message: its author or, for a message of our own, its recipient. A number that they
+ * shared on request is theirs.
  */
 export function contactIn(
   { contacts }: Record<string, unknown>,
@@ -118,31 +118,31 @@ export function contactIn(
   }
 }
 
-/** When it happened: never later than now, whatever the clocks of others say. */
+/** The time of an event, never in the future: the clocks of others may be wrong. */
 export function momentOf(seconds: number): Date {
   const now = Date.now()
   return new Date(Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, now) : now)
 }
 
-/** Digits, as WhatsApp names a number, in E.164; undefined for what is none. */
+/** Turns the digits that WhatsApp sends into an E.164 number. Undefined for anything else. */
 export function numberOf(digits: string | undefined): string | undefined {
   const plain = digits?.replace(/^\+/, '')
   return plain && /^\d{5,20}$/.test(plain) ? `+${plain}` : undefined
 }
 
-/** A business-scoped id; undefined for what is none. */
+/** The first of these that is a business-scoped id. */
 export function identityOf(...ids: (string | undefined)[]): string | undefined {
   return ids.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
 }
 
-// Control characters, those that turn the reading around, and those that show nothing.
-const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+// Control characters, direction marks, and characters that show nothing.
+const invisible = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** What somebody calls themselves, be it emoji alone; undefined for nothing that is seen. */
+/** The name that a person chose, which may be emoji alone. Undefined if nothing of it is visible. */
 export function nameOf(name: string | undefined, longest = 200): string | undefined {
-  const seen = name
+  const visible = name
     ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')
-    .replaceAll(unseen, (sign) => (sign === '\u0001' ? '\u200d' : ''))
+    .replaceAll(invisible, (sign) => (sign === '\u0001' ? '\u200d' : ''))
     .trim()
-  return seen ? [...seen].slice(0, longest).join('') : undefined
+  return visible ? [...visible].slice(0, longest).join('') : undefined
 }

@@ -13,7 +13,7 @@ const secret = world.server.whatsapp.appSecret ?? ''
 const signatureOf = (body: string, key = secret) =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
-function told(body: string, signature: string | null = signatureOf(body)): Promise<Response> {
+function postBody(body: string, signature: string | null = signatureOf(body)): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     ...(signature !== null && { 'x-hub-signature-256': signature }),
@@ -39,15 +39,15 @@ const bodyOf = (messages: object[], phoneNumberId = account.phoneNumberId) =>
       },
     ],
   })
-const kept = async () => (await rows('whatsapp_events')).length
+const countStored = async () => (await rows('whatsapp_events')).length
 
-test('the address is proved by its token, and by nothing else', async () => {
+test('the webhook address is verified by its token only', async () => {
   equal(await simulator.challenge(), true)
   const wrong = await site.ask(`${path}?hub.mode=subscribe&hub.verify_token=no&hub.challenge=1158201444`)
   equal(wrong.status, 403)
 })
 
-test('what is not signed, or by somebody else, or was changed on the way is refused, and nothing of it is kept', async () => {
+test('a body without a right signature is refused, and nothing of it is stored', async () => {
   const body = bodyOf([textOf('faux')])
   for (const signature of [
     null,
@@ -57,11 +57,11 @@ test('what is not signed, or by somebody else, or was changed on the way is refu
     signatureOf(`${body} `),
     signatureOf(body).slice(7),
   ])
-    equal((await told(body, signature)).status, 401)
-  equal(await kept(), 0)
+    equal((await postBody(body, signature)).status, 401)
+  equal(await countStored(), 0)
 })
 
-test('what is signed and no webhook is taken and forgotten; so is what is of a number of nobody', async () => {
+test('a signed body that is no webhook, or of an unknown number, is accepted and dropped', async () => {
   for (const body of [
     'null',
     '[]',
@@ -70,17 +70,17 @@ test('what is signed and no webhook is taken and forgotten; so is what is of a n
     '{"entry":[{}]}',
     bodyOf([textOf('ailleurs')], '999999999'),
   ])
-    equal((await told(body)).status, 200, body)
-  equal(await kept(), 0)
+    equal((await postBody(body)).status, 200, body)
+  equal(await countStored(), 0)
 })
 
-test('a body of three megabytes and hundreds of events at once are kept in one answer, and worked once, by two servers too', async () => {
+test('a body of hundreds of events is stored at once, and each is handled once, even by two servers', async () => {
   const long = Array.from({ length: 350 }, (_, at) => textOf(`n° ${at} ${'é'.repeat(4000)}`))
   const body = bodyOf(long)
   ok(Buffer.byteLength(body) > 2_700_000)
-  equal((await told(body)).status, 200)
-  equal(await kept(), 350)
-  equal((await told('x'.repeat(3_600_000))).status, 413)
+  equal((await postBody(body)).status, 200)
+  equal(await countStored(), 350)
+  equal((await postBody('x'.repeat(3_600_000))).status, 413)
   await Promise.all([workEvents(world.jobs, company.tenantId), workEvents(world.jobs, company.tenantId)])
   deepEqual(
     (await rows('whatsapp_events')).filter((event) => event.worked_at === null || event.error !== null),
@@ -96,24 +96,24 @@ test('a body of three megabytes and hundreds of events at once are kept in one a
   )
 })
 
-test('the same told twenty times, at once and again after it was worked, is one message', async () => {
-  const before = await kept()
+test('an event posted twenty times at once, and again once handled, is one message', async () => {
+  const before = await countStored()
   const body = bodyOf([textOf('une fois', '243812000002')])
-  await Promise.all(Array.from({ length: 20 }, async () => equal((await told(body)).status, 200)))
+  await Promise.all(Array.from({ length: 20 }, async () => equal((await postBody(body)).status, 200)))
   await workEvents(world.jobs, company.tenantId)
-  equal((await told(body)).status, 200)
+  equal((await postBody(body)).status, 200)
   await workEvents(world.jobs, company.tenantId)
-  equal((await kept()) - before, 1)
+  equal((await countStored()) - before, 1)
   equal((await rows('messages')).filter((message) => message.body === 'une fois').length, 1)
 })
 
-test('what is of an unknown type is shown as such, and what cannot be worked keeps nobody else waiting', async () => {
+test('an unknown type is shown as such, and an event that cannot be handled delays no other', async () => {
   const bodies = [
     bodyOf([{ id: 'wamid.odd', from: '243812000003', timestamp: 'hier', type: 'hologram' }]),
     bodyOf([{ type: 'text' }]),
     bodyOf([textOf('zéro \u0000 et demi \ud83d', '243812000003')]),
   ]
-  for (const body of bodies) equal((await told(body)).status, 200)
+  for (const body of bodies) equal((await postBody(body)).status, 200)
   for (let tries = 0; tries < 5; tries += 1) await workEvents(world.jobs, company.tenantId)
   const events = await rows<{ error: string | null; worked_at: string | null }>('whatsapp_events')
   equal(events.filter(({ worked_at: at }) => at === null).length, 0)

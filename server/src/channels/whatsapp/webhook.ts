@@ -27,28 +27,27 @@ type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
 /**
- * A body that the secret of the installation did not sign is parsed before its signer is known: it is kept
- * small.
+ * The largest body, in bytes, without a signature by the secret of the installation: it is parsed before its
+ * signer is known.
  */
 export const unprovenBytes = 256 * 1024
 
 /**
- * An application of a company's own signs for the accounts of that company. Each owner costs one signature
- * over the whole body.
+ * An application of a company signs for the accounts of that company. Each company that a body names costs
+ * one signature over the whole body.
  */
-const mostOwners = 10
+const mostCompanies = 10
 
 /**
- * Signatures of nobody that one network may send in a minute. After that only the secret of the installation
- * is tried.
+ * Wrong signatures that one network may send in a minute. After that only the secret of the installation is
+ * tried.
  */
 const wrongSignatures = new Visits(60)
 
 /**
- * Stores what WhatsApp reports, for a job to process. The signature by the secret of the installation is
- * judged first, over the
- * bytes: nothing is parsed for a caller who cannot sign, unless the body may come from an application of a
- * company's own.
+ * Stores the events of a webhook, for a job to handle. The signature by the installation's secret is checked
+ * first, over the bytes. Without it nothing is parsed, unless the body may come from a company's own
+ * application.
  */
 export async function receiveWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
   const { appSecret } = receiver.whatsapp
@@ -72,9 +71,8 @@ async function storeProven({ pool }: Receiver, { parse }: SignedBody): Promise<W
 
 /**
  * A body signed with a company's own secret is believed for the accounts of that company alone. One that also
- * names the account of
- * another company is refused, so that WhatsApp sends it again: that account may be linked under the wrong
- * application.
+ * names the account of another company is refused, so that WhatsApp posts it again: that account may be
+ * linked to the wrong application.
  */
 async function storeFromCompany(
   { pool, whatsapp }: Receiver,
@@ -86,7 +84,7 @@ async function storeFromCompany(
   if (!isWithinBounds(parsed)) return { status: 413 }
   const entries = entriesIn(parsed)
   const accounts = await asAccounts(pool, (client) => accountsNamedIn(client, entries))
-  if (accounts.length > mostOwners) return { status: 401 }
+  if (accounts.length > mostCompanies) return { status: 401 }
   const proven = accounts.filter((account) => isSignedBy(whatsapp, account, bytes, signature))
   if (proven.length === 0) return { status: 401 }
   passStrangers()
@@ -102,7 +100,7 @@ function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Acco
   return entries.some(({ changes }) => changes.some(({ value }) => others.has(numberIn(value) ?? '')))
 }
 
-/** An application of the company's own speaks for that company alone. */
+/** Whether the own application of a company signed the body. */
 function isSignedBy(
   { seal }: WhatsAppMeans,
   account: Account,
@@ -131,7 +129,8 @@ async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Pro
 type CompanyEvent = WebhookEvent & { companyId: string }
 
 /**
- * A change that names a number belongs to its company; one that names none, to all companies of the account.
+ * A change that names a number belongs to its company. One without a number belongs to all companies of the
+ * account.
  */
 function eventsOf(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
   const number = numberIn(change.value)

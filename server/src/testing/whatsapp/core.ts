@@ -1,11 +1,10 @@
-import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Lives } from './lives.ts'
 import type { Outbox } from './outbox.ts'
-import type { AccountState, Answer, Bill, Inbound, Life, Medium, PersonState, Sent } from './state.ts'
+import type { AccountState, AutoReply, Bill, Life, Medium, PersonState, Sent } from './state.ts'
 import type { Work } from './work.ts'
 
-/** All that the simulator knows. */
+/** The whole state of the simulator. */
 export type Core = {
   url(): string
   clock: Clock
@@ -17,30 +16,38 @@ export type Core = {
   people: PersonState[]
   media: Map<string, Medium>
   sent: Sent[]
-  inbound: Map<string, Inbound>
+  /** The ids of messages that people wrote to a business. */
+  receivedIds: Set<string>
   bills: Bill[]
-  /** What was held for its quality, and what then happens to it. */
-  held: (() => void)[]
   settings: Settings
 }
 
 export type Settings = {
-  /** Between two steps of a message. */
-  paceMs: number
-  /** Between the submission of a template and its approval; null when a test reviews by itself. */
+  /** From the submission of a template to its approval. Null: the test reviews it. */
   reviewMs: number | null
-  /** What is written to numbers that nobody has. */
-  strangers: 'reachable' | 'unreachable'
   /** Free text and utility templates inside the window cost nothing, as before October 2026. */
   isWindowFree: boolean
-  /** `conversation` in statuses, as before version 24. */
-  hasConversations: boolean
-  perSecond: number | null
-  pairMs: number | null
-  historyChunk: number
-  /** Decides before all else what becomes of a message; undefined leaves it to the rest. */
+  /** Decides the statuses of a message. Undefined: the usual rules apply. */
   decide: ((message: Sent) => Life | undefined) | null
-  /** What people write back who have no answer of their own, and how long they take. */
-  answer: Answer | null
+  /** The replies that people write by themselves, `answerMs` after a message arrived. */
+  answer: AutoReply | null
   answerMs: number
+}
+
+/** Meta's clock. Reply windows and the addresses of files expire by it. */
+type Clock = { now(): number; shift(ms: number): void }
+
+export function startClock(): Clock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    shift(ms) {
+      offset += ms
+    },
+  }
+}
+
+/** Meta writes an instant in seconds, as a string. */
+export function timestampOf(ms: number): string {
+  return String(Math.floor(ms / 1000))
 }

@@ -1,58 +1,41 @@
-import { timestampOf } from './clock.ts'
-import type { Core } from './core.ts'
-import { userIdOf } from './people.ts'
+import { type Core, timestampOf } from './core.ts'
+import { userIdFrom } from './ids.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
-/** A change of one number, with what Meta says of that number. */
+/** Reports a change about the phone number of an account. */
 export function emit(core: Core, account: AccountState, field: string, value: Json): void {
-  core.outbox.emit(account, {
-    field,
-    value: { messaging_product: 'whatsapp', metadata: metadataOf(account), ...value },
-  })
+  const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId }
+  core.outbox.emit(account, { field, value: { messaging_product: 'whatsapp', metadata, ...value } })
 }
 
-/** A change of the account, which names no number. */
+/** Reports a change about the whole account: it names no number. */
 export function notify(core: Core, account: AccountState, field: string, value: Json): void {
   core.outbox.emit(account, { field, value }, Math.floor(core.clock.now() / 1000))
 }
 
-export function contactOf(
-  account: AccountState,
-  person: PersonState,
-  { number = shownNumber(person), withUsername = true } = {},
-): Json {
+export function contactOf(account: AccountState, person: PersonState, number = visibleNumber(person)): Json {
   return {
-    profile: { name: person.name, ...(withUsername && person.username && { username: person.username }) },
+    profile: { name: person.name, ...(person.username && { username: person.username }) },
     ...(number && { wa_id: number }),
-    ...userOf(account, person, 'user_id', 'parent_user_id'),
+    user_id: userIdOf(account, person),
   }
 }
 
-/** Who wrote, as a message says it. */
+/** The fields of a message that name its author. */
 export function authorOf(account: AccountState, person: PersonState): Json {
-  const number = shownNumber(person)
-  return {
-    ...(number && { from: number }),
-    ...userOf(account, person, 'from_user_id', 'from_parent_user_id'),
-  }
+  const number = visibleNumber(person)
+  return { ...(number && { from: number }), from_user_id: userIdOf(account, person) }
 }
 
-export function userOf(account: AccountState, person: PersonState, name: string, parentName: string): Json {
-  const userId = userIdOf(account, person)
-  return {
-    ...(userId && { [name]: userId }),
-    ...(person.parentUserId && { [parentName]: person.parentUserId }),
-  }
+/** Two businesses have different BSUIDs for one person, so they cannot tell that they know the same. */
+export function userIdOf({ isFirst, wabaId }: AccountState, { userId }: PersonState): string {
+  return isFirst ? userId : userIdFrom(userId, wabaId)
 }
 
-export function shownNumber(person: PersonState): string | undefined {
+export function visibleNumber(person: PersonState): string | undefined {
   return person.hidesNumber ? undefined : person.number
 }
 
-export function stampOf(core: Core): string {
+export function currentTimestamp(core: Core): string {
   return timestampOf(core.clock.now())
-}
-
-function metadataOf({ number, phoneNumberId }: AccountState): Json {
-  return { display_phone_number: number, phone_number_id: phoneNumberId }
 }

@@ -1,86 +1,60 @@
-import type { AccountState, Json, PersonState } from './state.ts'
-
-/** What goes wrong with a call to the API. */
+/** A failure of one call to the API. */
 export type Fault =
-  /** Accepted at once, answered so much later. */
+  /** The call is accepted at once, and its response comes `ms` later. */
   | { kind: 'late'; ms: number }
-  /** The connection is cut, `before` or `after` the call was accepted. */
-  | { kind: 'cut'; when: 'before' | 'after' }
-  /** The connection stays and nothing ever comes. */
-  | { kind: 'silent'; when: 'before' | 'after' }
-  /**
-   * An error of the Graph API, with the status of HTTP that it has at Meta unless another is said;
-   * `retryAfter` in seconds, as the header.
-   */
-  | { kind: 'refusal'; code: number; details?: string; status?: number; retryAfter?: number }
-  /** A page of HTML from a machine in between. */
-  | { kind: 'down'; status: 500 | 502 | 503; retryAfter?: number }
-  /** Accepted, and the answer is no JSON. */
-  | { kind: 'garbage' }
-  /** Accepted, `held_for_quality_assessment`: nothing happens to the message until it is released. */
-  | { kind: 'held' }
+  /** The call is accepted. Then the connection is cut, or stays open without a response. */
+  | { kind: 'cut' | 'silent'; when: 'after' }
+  /** An error of the Graph API, with the HTTP status that Meta gives it. */
+  | { kind: 'refusal'; code: number }
+  /** A page of HTML from a proxy. */
+  | { kind: 'down'; status: 500 | 502 | 503 }
 
-/** `messages` are sends; `read` says that a message was read. */
+/** `messages` sends a message. `read` marks a received message as read, at the same address. */
 export type RouteName =
   | 'messages'
   | 'read'
   | 'media'
-  | 'file'
   | 'templates'
   | 'number'
   | 'subscription'
   | 'coexistence'
-export type Scope = {
-  /** Once, unless it is said. */
-  times?: number
-  /** So many calls of its kind go through before. */
-  after?: number
-  on?: RouteName
-  to?: PersonState
-  account?: AccountState
-  /** Of calls with such a body alone. */
-  where?: (body: Json) => boolean
-}
 
-/** A call, as far as it decides of faults. */
-type About = {
-  on: RouteName
-  account: AccountState | undefined
-  person?: PersonState | undefined
-  body?: Json
+export type Scope = {
+  /** How many calls fail: one by default. */
+  times?: number
+  /** How many calls of the route succeed before. */
+  after?: number
+  /** The route that fails: `messages` by default. */
+  on?: RouteName
 }
 
 export type Faults = {
-  /** Returns what takes it away again. */
+  /** Returns a function that removes the fault. */
   add(fault: Fault, scope?: Scope): () => void
-  take(about: About): Fault | undefined
+  /** The fault of the next call of a route, if it has one. */
+  next(route: RouteName): Fault | undefined
 }
 
 export function openFaults(): Faults {
-  const faults = new Set<{ fault: Fault; scope: Scope; left: number; free: number }>()
+  const faults = new Set<{ fault: Fault; on: RouteName; times: number; after: number }>()
   return {
-    add(fault, scope = {}) {
-      const entry = { fault, scope, left: scope.times ?? 1, free: scope.after ?? 0 }
+    add(fault, { on = 'messages', times = 1, after = 0 } = {}) {
+      const entry = { fault, on, times, after }
       faults.add(entry)
       return () => void faults.delete(entry)
     },
-    take(about) {
+    next(route) {
       for (const entry of faults) {
-        if (!isAbout(entry.scope, about)) continue
-        if (entry.free > 0) {
-          entry.free -= 1
+        if (entry.on !== route) continue
+        if (entry.after > 0) {
+          entry.after -= 1
           continue
         }
-        entry.left -= 1
-        if (entry.left <= 0) faults.delete(entry)
+        entry.times -= 1
+        if (entry.times <= 0) faults.delete(entry)
         return entry.fault
       }
       return undefined
     },
   }
-}
-
-function isAbout({ on = 'messages', account, to, where }: Scope, about: About): boolean {
-  if (on !== about.on || (account && account !== about.account) || (to && to !== about.person)) return false
-  return !where || where(about.body ?? {})
 }

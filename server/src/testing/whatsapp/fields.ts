@@ -1,7 +1,8 @@
-import { invalid, missing } from './graph-error.ts'
+import { invalid, missingParameter } from './graph-error.ts'
 import type { Json } from './state.ts'
 
-/** What a request says, read without trusting it. */
+// Readers for the untrusted parts of a request.
+
 export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
@@ -16,7 +17,14 @@ export function textOf(value: unknown): string | undefined {
 
 export function needText(value: unknown, name: string, longest: number): string {
   const text = textOf(value)
-  if (!text) throw missing(name)
+  if (!text) throw missingParameter(name)
   if ([...text].length > longest) throw invalid(`Param ${name} must be at most ${longest} characters long.`)
   return text
+}
+
+/** The fields that `?fields=` names, and the id. All of them if it names none. */
+export function pickFields(all: Json, query: URLSearchParams): Json {
+  const names = query.get('fields')?.split(',')
+  if (!names) return all
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || names.includes(name)))
 }

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto'
 
-/** A refusal of the Graph API, as its callers read it. */
+/** An error response of the Graph API. */
 export class GraphError extends Error {
   readonly code: number
   readonly status: number
   readonly details: string | undefined
   readonly subcode: number | undefined
-  readonly retryAfter: number | undefined
 
   constructor(
     code: number,
     details?: string,
-    options: { status?: number; subcode?: number; retryAfter?: number; title?: string } = {},
+    options: { status?: number; subcode?: number; title?: string } = {},
   ) {
     super(options.title ?? titleOf(code))
     this.code = code
-    this.status = options.status ?? known[code]?.status ?? 400
+    this.status = options.status ?? errors[code]?.status ?? 400
     this.details = details
     this.subcode = options.subcode
-    this.retryAfter = options.retryAfter
   }
 
   toBody() {
@@ -37,18 +35,18 @@ export class GraphError extends Error {
   }
 }
 
-/** The same refusal where it comes by webhook, in a status that failed. */
-export function failureOf(code: number, details = titleOf(code)) {
+/** An error as the webhook of a failed status has it. */
+export function failureOf(code: number) {
   return {
     code,
     title: titleOf(code),
     message: titleOf(code),
-    error_data: { details },
+    error_data: { details: titleOf(code) },
     href: '/documentation/business-messaging/whatsapp/support/error-codes',
   }
 }
 
-export function missing(name: string): GraphError {
+export function missingParameter(name: string): GraphError {
   return new GraphError(100, undefined, { title: `The parameter ${name} is required.` })
 }
 
@@ -56,53 +54,30 @@ export function invalid(title: string): GraphError {
   return new GraphError(100, undefined, { title })
 }
 
-/** What Meta says of an object that does not exist, and of one that the token may not see. */
+/** Meta has one error for an object that does not exist and one that the token may not see. */
 export function unknownObject(id: string, method: string): GraphError {
-  const title = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`
+  const title = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missingParameter permissions, or does not support this operation.`
   return new GraphError(100, undefined, { title, subcode: 33 })
 }
 
 function titleOf(code: number): string {
-  return known[code]?.title ?? 'Something went wrong'
+  return errors[code]?.title ?? 'Something went wrong'
 }
 
-const known: Record<number, { status: number; title: string }> = {
-  0: { status: 401, title: 'AuthException' },
-  1: { status: 500, title: 'An unknown error occurred' },
-  2: { status: 503, title: 'Service temporarily unavailable' },
-  4: { status: 400, title: 'Application request limit reached' },
-  10: { status: 403, title: 'Application does not have permission for this action' },
+const errors: Record<number, { status: number; title: string }> = {
   100: { status: 400, title: 'Invalid parameter' },
-  190: {
-    status: 401,
-    title:
-      'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
-  },
-  200: {
-    status: 403,
-    title:
-      'You do not have the necessary permissions to send messages on behalf of this WhatsApp Business Account',
-  },
-  368: { status: 403, title: 'Temporarily blocked for policies violations' },
-  80007: { status: 400, title: 'Rate limit issues' },
+  190: { status: 401, title: 'Error validating access token: The session has been invalidated.' },
   130429: { status: 400, title: 'Rate limit hit' },
   131000: { status: 500, title: 'Something went wrong' },
-  131005: { status: 403, title: 'Access denied' },
-  131008: { status: 400, title: 'Required parameter is missing' },
+  131008: { status: 400, title: 'Required parameter is missingParameter' },
   131009: { status: 400, title: 'Parameter value is not valid' },
-  131016: { status: 500, title: 'Service unavailable' },
   131021: { status: 400, title: 'Recipient cannot be sender' },
   131026: { status: 400, title: 'Message undeliverable' },
-  131031: { status: 403, title: 'Business Account locked' },
   131042: { status: 400, title: 'Business eligibility payment issue' },
   131047: { status: 400, title: 'Re-engagement message' },
-  131048: { status: 400, title: 'Spam rate limit hit' },
   131049: { status: 400, title: 'This message was not delivered to maintain healthy ecosystem engagement.' },
-  131051: { status: 400, title: 'Message type unknown' },
-  131052: { status: 400, title: 'Media download error' },
   131053: { status: 400, title: 'Media upload error' },
   131056: { status: 400, title: '(Business Account, Consumer Account) pair rate limit hit' },
-  131057: { status: 500, title: 'Account in maintenance mode' },
   131062: {
     status: 400,
     title: 'Business-scoped User ID (BSUID) recipients are not supported for this message',
@@ -110,13 +85,7 @@ const known: Record<number, { status: number; title: string }> = {
   132000: { status: 400, title: 'Number of parameters does not match the expected number of params' },
   132001: { status: 404, title: 'Template name does not exist in the translation' },
   132005: { status: 400, title: 'Translated text too long' },
-  132007: { status: 400, title: 'Template format character policy violated' },
   132012: { status: 400, title: 'Parameter format does not match format in the created template' },
   132015: { status: 400, title: 'Template is paused' },
   132016: { status: 400, title: 'Template is disabled' },
-  133010: {
-    status: 400,
-    title:
-      'The account does not exist in the Cloud API. Please use /register API to create an account first.',
-  },
 }

@@ -1,19 +1,47 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core } from './core.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, RouteName } from './faults.ts'
 import { objectOf } from './fields.ts'
 import { GraphError, unknownObject } from './graph-error.ts'
-import { accountOf, serveFile } from './media.ts'
-import { filePath } from './media-shelf.ts'
-import type { Answer, Call, Route } from './route.ts'
 import type { AccountState, Json } from './state.ts'
 
-export function createGraph(core: Core, routes: Route[]): Server {
+/** A call whose token was accepted. */
+export type Call = {
+  account: AccountState
+  /** The first part of the path: the id of a number, an account, a template or a medium. */
+  id: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  raw: Buffer
+  json: Json
+}
+
+export type ApiResponse = {
+  body: Json
+  /** Runs before the response is written. */
+  before?: () => Promise<void>
+  /** Runs after the response was written. */
+  after?: () => void
+}
+
+export type Route = {
+  name: RouteName
+  method: string
+  /** The part of the path after the id. */
+  edge: string
+  kind: 'number' | 'account' | 'template' | 'medium'
+  handle(call: Call): ApiResponse | Promise<ApiResponse>
+}
+
+type FileServer = { path: string; serve(request: IncomingMessage, response: ServerResponse, url: URL): void }
+
+/** The HTTP server of the Graph API, and of the files it gives addresses of. */
+export function createGraph(core: Core, routes: Route[], files: FileServer): Server {
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname === filePath) serveFileOrFault(core, request, response, url)
-    else handle(core, routes, request, response, url).catch((error: unknown) => answerError(response, error))
+    if (url.pathname === files.path) files.serve(request, response, url)
+    else handle(core, routes, request, response, url).catch((error: unknown) => writeError(response, error))
   })
 }
 
@@ -25,52 +53,36 @@ async function handle(
   url: URL,
 ): Promise<void> {
   const raw = await bodyOf(request)
-  const method = request.method ?? 'GET'
+  const { method = 'GET', headers } = request
   const [, id = '', edge = ''] = /^\/(?:v\d+\.\d+\/)?([^/]+)\/?([\w-]*)$/.exec(url.pathname) ?? []
-  const accounts = signedIn(core, request, url)
-  const [account, route] = ownRoute(
-    core,
-    routes.filter((one) => one.method === method && one.edge === edge),
-    accounts,
-    id,
-  )
+  const matching = routes.filter((route) => route.method === method && route.edge === edge)
+  const [account, route] = findRoute(core, matching, accountsOfToken(core, request), id)
   if (!account || !route) throw unknownObject(id, method)
-  const call: Call = {
-    account,
-    id,
-    query: url.searchParams,
-    headers: request.headers,
-    raw,
-    json: jsonOf(request, raw, url),
-  }
-  const name = route.name === 'messages' && call.json.status === 'read' ? 'read' : route.name
-  const fault = core.faults.take({ on: name, account, person: route.about?.(call), body: call.json })
-  if (fault && isBefore(fault)) return failBefore(fault, response)
-  const answer = await route.handle(call)
-  if (fault?.kind === 'held') hold(core, answer)
-  await answer.before?.()
+  const call: Call = { account, id, query: url.searchParams, headers, raw, json: jsonOf(request, raw) }
+  const fault = core.faults.next(
+    route.name === 'messages' && call.json.status === 'read' ? 'read' : route.name,
+  )
+  if (fault?.kind === 'refusal') throw new GraphError(fault.code)
+  if (fault?.kind === 'down') return writeDownPage(response, fault.status)
+  const { body, before, after } = await route.handle(call)
+  await before?.()
   if (fault?.kind === 'late') {
-    answer.after?.()
+    after?.()
     await sleep(fault.ms, undefined, { ref: false })
   }
-  finish(fault, answer, response)
-  if (fault?.kind !== 'late') answer.after?.()
+  respond(fault, body, response)
+  if (fault?.kind !== 'late') after?.()
 }
 
-/** The accounts of the token; refused as Meta refuses, before anything else is looked at. */
-function signedIn(core: Core, request: IncomingMessage, url: URL): AccountState[] {
-  const token =
-    /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? url.searchParams.get('access_token')
-  if (!token)
-    throw new GraphError(2500, undefined, {
-      title: 'An active access token must be used to query information about the current user.',
-    })
+/** The accounts that the token opens. A wrong token is refused before anything else is looked at. */
+function accountsOfToken(core: Core, request: IncomingMessage): AccountState[] {
+  const token = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const accounts = core.accounts.filter(({ tokens }) => tokens.has(token))
   if (accounts.length === 0) throw new GraphError(190)
   return accounts
 }
 
-function ownRoute(
+function findRoute(
   core: Core,
   routes: Route[],
   accounts: AccountState[],
@@ -90,80 +102,36 @@ function isOwn(core: Core, account: AccountState, kind: Route['kind'], id: strin
   return account.templates.some((template) => template.id === id)
 }
 
-function isBefore(fault: Fault): boolean {
-  return fault.kind === 'refusal' || fault.kind === 'down' || ('when' in fault && fault.when === 'before')
-}
-
-function failBefore(fault: Fault, response: ServerResponse): void {
-  if (fault.kind === 'refusal') throw new GraphError(fault.code, fault.details, fault)
-  if (fault.kind === 'cut') response.destroy()
-  if (fault.kind !== 'down') return
-  const wait = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
-  response
-    .writeHead(fault.status, { 'content-type': 'text/html', ...wait })
-    .end('<html><body><h1>Sorry, something went wrong.</h1></body></html>')
-}
-
-function finish(fault: Fault | undefined, { body }: Answer, response: ServerResponse): void {
+function respond(fault: Fault | undefined, body: Json, response: ServerResponse): void {
   if (fault?.kind === 'cut') response.destroy()
-  else if (fault?.kind === 'garbage')
-    response.writeHead(200, { 'content-type': 'application/json' }).end('<!doctype html>')
   else if (fault?.kind !== 'silent') write(response, 200, body)
 }
 
-function hold(core: Core, answer: Answer): void {
-  const [message] = answer.body.messages as Json[]
-  if (message) message.message_status = 'held_for_quality_assessment'
-  if (answer.after) core.held.push(answer.after)
-  answer.after = undefined
+function writeDownPage(response: ServerResponse, status: number): void {
+  response
+    .writeHead(status, { 'content-type': 'text/html' })
+    .end('<html><body><h1>Sorry, something went wrong.</h1></body></html>')
 }
 
-function serveFileOrFault(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): void {
-  const fault = core.faults.take({ on: 'file', account: accountOf(core, url) })
-  try {
-    if (fault && isBefore(fault)) failBefore(fault, response)
-    else serveFile(core, request, response, url)
-  } catch (error) {
-    answerError(response, error)
-  }
+function writeError(response: ServerResponse, error: unknown): void {
+  const graphError = error instanceof GraphError ? error : new GraphError(131000, String(error))
+  write(response, graphError.status, graphError.toBody())
 }
 
-function answerError(response: ServerResponse, error: unknown): void {
-  const refusal = error instanceof GraphError ? error : new GraphError(131000, String(error))
-  const wait: Record<string, string> =
-    refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }
-  write(response, refusal.status, refusal.toBody(), wait)
-}
-
-function write(
-  response: ServerResponse,
-  status: number,
-  body: Json,
-  headers: Record<string, string> = {},
-): void {
-  if (!response.destroyed)
-    response
-      .writeHead(status, {
-        'content-type': 'application/json; charset=UTF-8',
-        'facebook-api-version': 'v25.0',
-        ...headers,
-      })
-      .end(JSON.stringify(body))
+function write(response: ServerResponse, status: number, body: Json): void {
+  if (response.destroyed) return
+  const headers = { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v25.0' }
+  response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
-/** JSON, or the fields of the address or of a form, as the Graph API takes both. */
-function jsonOf(request: IncomingMessage, raw: Buffer, url: URL): Json {
-  const type = request.headers['content-type'] ?? ''
-  if (raw.length === 0) return Object.fromEntries(url.searchParams)
-  if (type.startsWith('application/x-www-form-urlencoded'))
-    return Object.fromEntries(new URLSearchParams(raw.toString()))
-  if (!type.startsWith('application/json')) return {}
+function jsonOf(request: IncomingMessage, raw: Buffer): Json {
+  if (raw.length === 0 || !request.headers['content-type']?.startsWith('application/json')) return {}
   try {
     return objectOf(JSON.parse(raw.toString()))
   } catch {

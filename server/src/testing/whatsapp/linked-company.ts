@@ -3,8 +3,8 @@ import { Graph } from '#cloud-api/graph.ts'
 import { openSite, type Site } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld, type World } from '#testing/world.ts'
 import type { Account } from './account.ts'
-import type { SimulatorOptions } from './options.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+
+import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
 export type Linked = {
   world: World
@@ -13,13 +13,13 @@ export type Linked = {
   company: FoundedCompany
   admin: Person
   account: Account
-  /** All webhooks are in and worked. */
+  /** Resolves once all webhooks are received and their events handled. */
   worked(): Promise<void>
   rows<Row = Record<string, unknown>>(table: string, order?: string): Promise<Row[]>
   stop(): Promise<void>
 }
 
-/** The product over HTTP with a company whose account is the simulator's first. */
+/** Starts the product over HTTP, with a company whose account is the first of a simulator. */
 export async function startLinked(options: SimulatorOptions = {}): Promise<Linked> {
   const world = await startWorld()
   const site = await openSite(world)

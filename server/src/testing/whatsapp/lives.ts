@@ -1,8 +1,7 @@
-import type { Life, PersonState } from './state.ts'
+import type { Life } from './state.ts'
 
-/** What may become of a message that was accepted. */
+/** Statuses that an accepted message may go through. */
 export const lives = {
-  sent: [{ status: 'sent' }],
   delivered: [{ status: 'sent' }, { status: 'delivered' }],
   read: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }],
   silent: [],
@@ -12,44 +11,27 @@ export const lives = {
     { status: 'delivered', times: 2 },
     { status: 'read', times: 2 },
   ],
-  /** One device had it, another could not. */
+  /** A person with two devices: one received the message, the other could not. */
   failedAfterDelivery: [{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }],
   beforeTheAnswer: [
     { status: 'sent', early: true },
     { status: 'delivered', early: true },
   ],
-  anonymous: [
-    { status: 'sent', anonymous: true },
-    { status: 'delivered', anonymous: true },
-  ],
-  anonymousFailure: [{ status: 'failed', code: 131026, anonymous: true }],
 } satisfies Record<string, Life>
 
-/** Accepted, and refused by webhook. */
+/** The API accepts the message, and a webhook reports its failure. */
 export function failure(code: number): Life {
   return [{ status: 'failed', code }]
 }
 
 export type Lives = {
-  /** Of all that no other life is said for. */
-  usual: Life
-  next(life: Life, scope?: { times?: number; to?: PersonState }): void
-  take(person: PersonState | undefined): Life | undefined
+  /** Sets the statuses of the next message. */
+  push(life: Life): void
+  take(): Life
 }
 
+/** `usual`: the statuses of a message for which nothing else was set. */
 export function openLives(usual: Life): Lives {
-  const queue: { life: Life; to: PersonState | undefined; left: number }[] = []
-  return {
-    usual,
-    next(life, { times = 1, to } = {}) {
-      queue.push({ life, to, left: times })
-    },
-    take(person) {
-      const entry = queue.find(({ to }) => !to || to === person)
-      if (!entry) return undefined
-      entry.left -= 1
-      if (entry.left <= 0) queue.splice(queue.indexOf(entry), 1)
-      return entry.life
-    },
-  }
+  const queue: Life[] = []
+  return { push: (life) => void queue.push(life), take: () => queue.shift() ?? usual }
 }

@@ -1,38 +1,60 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Core } from './core.ts'
-import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
-import { addressOf, putMedium } from './media-shelf.ts'
-import type { Answer, Call, Route } from './route.ts'
+import { GraphError, invalid, missingParameter, unknownObject } from './graph-error.ts'
+import type { ApiResponse, Call, Route } from './http.ts'
+import { newId } from './ids.ts'
 import type { AccountState, Medium } from './state.ts'
 
+export type FileOptions = { bytes: Buffer; mimeType: string }
+
 const megabyte = 1024 * 1024
+const dayMs = 86_400_000
+const urlLifeMs = 5 * 60_000
+export const filePath = '/whatsapp_business/attachments/'
 
 export function mediaRoutes(core: Core): Route[] {
   return [
     { name: 'media', method: 'POST', edge: 'media', kind: 'number', handle: (call) => upload(core, call) },
-    { name: 'media', method: 'GET', edge: '', kind: 'medium', handle: (call) => show(core, call) },
-    {
-      name: 'media',
-      method: 'DELETE',
-      edge: '',
-      kind: 'medium',
-      handle: ({ id }) => ({ body: { success: core.media.delete(id) } }),
-    },
+    { name: 'media', method: 'GET', edge: '', kind: 'medium', handle: (call) => describe(core, call) },
   ]
 }
 
-async function upload(core: Core, { account, headers, raw }: Call): Promise<Answer> {
+/** Meta stores an uploaded file for 30 days, and a file that a person sent for 7. */
+export function putMedium(
+  core: Core,
+  account: AccountState,
+  { bytes, mimeType }: FileOptions,
+  days: 7 | 30,
+): Medium {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const until = core.clock.now() + days * dayMs
+  const medium: Medium = { id: newId(), accountId: account.wabaId, bytes, mimeType, sha256, until }
+  core.media.set(medium.id, medium)
+  return medium
+}
+
+export function isStored(core: Core, account: AccountState, id: string): boolean {
+  const medium = core.media.get(id)
+  return medium !== undefined && medium.accountId === account.wabaId && medium.until > core.clock.now()
+}
+
+/** The address of a file. It expires after five minutes. */
+export function addressOf(core: Core, { id, sha256 }: Medium): string {
+  return `${core.url()}${filePath}?mid=${id}&ext=${core.clock.now() + urlLifeMs}&hash=${sha256.slice(0, 32)}`
+}
+
+async function upload(core: Core, { account, headers, raw }: Call): Promise<ApiResponse> {
   const form = await formOf(raw, headers['content-type'] ?? '')
-  if (form.get('messaging_product') !== 'whatsapp') throw missing('messaging_product')
+  if (form.get('messaging_product') !== 'whatsapp') throw missingParameter('messaging_product')
   const file = form.get('file')
-  if (!(file instanceof File)) throw missing('file')
-  const said = form.get('type')
-  const mimeType = (typeof said === 'string' && said.includes('/') ? said : file.type).toLowerCase()
+  if (!(file instanceof File)) throw missingParameter('file')
+  const declared = form.get('type')
+  const mimeType = (
+    typeof declared === 'string' && declared.includes('/') ? declared : file.type
+  ).toLowerCase()
   const limit = limits[mimeType.split(';')[0]?.trim() ?? '']
-  if (limit === undefined)
-    throw invalid(
-      `Param file must be a file with one of the following types: ${Object.keys(limits).join(', ')}. Received file of type '${mimeType}'.`,
-    )
+  if (limit === undefined) throw invalid(`Param file must not be a file of type '${mimeType}'.`)
   if (file.size > limit * megabyte)
     throw new GraphError(131053, `File size ${file.size} exceeds the maximum of ${limit} MB`)
   const medium = putMedium(core, account, { bytes: Buffer.from(await file.arrayBuffer()), mimeType }, 30)
@@ -43,11 +65,11 @@ async function formOf(raw: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw missing('file')
+    throw missingParameter('file')
   }
 }
 
-function show(core: Core, { account, id, query }: Call): Answer {
+function describe(core: Core, { account, id, query }: Call): ApiResponse {
   const medium = core.media.get(id)
   const owner = query.get('phone_number_id')
   if (!medium || medium.until <= core.clock.now() || (owner && owner !== account.phoneNumberId))
@@ -64,40 +86,22 @@ function show(core: Core, { account, id, query }: Call): Answer {
   }
 }
 
-/** The address of a file: it wants the token too, and is dead after five minutes. */
+/** Serves the bytes of a file to the holder of a token, as long as its address is valid. */
 export function serveFile(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): void {
   const medium = core.media.get(url.searchParams.get('mid') ?? '')
-  const account = accountOf(core, url)
+  const account = core.accounts.find(({ wabaId }) => wabaId === medium?.accountId)
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const isRight = medium?.sha256.startsWith(url.searchParams.get('hash') ?? '-')
   if (!account?.tokens.has(token)) response.writeHead(401).end()
   else if (!medium || !isRight || Number(url.searchParams.get('ext')) <= core.clock.now())
     response.writeHead(404).end()
-  else pour(medium, response)
+  else
+    response
+      .writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes.length })
+      .end(medium.bytes)
 }
 
-/** Whose file an address is of. */
-export function accountOf(core: Core, url: URL): AccountState | undefined {
-  const medium = core.media.get(url.searchParams.get('mid') ?? '')
-  return core.accounts.find(({ wabaId }) => wabaId === medium?.accountId)
-}
-
-function pour(medium: Medium, response: ServerResponse): void {
-  if (medium.flow === 'silent') return
-  const length = medium.flow === 'endless' ? {} : { 'content-length': medium.bytes.length }
-  response.writeHead(200, { 'content-type': medium.mimeType, ...length })
-  if (medium.flow === 'whole') {
-    response.end(medium.bytes)
-  } else if (medium.flow === 'short') {
-    response.write(medium.bytes.subarray(0, Math.ceil(medium.bytes.length / 2)), () => response.destroy())
-  } else {
-    response.write(medium.bytes)
-    const drip = setInterval(() => response.write('.'), 20)
-    response.on('close', () => clearInterval(drip))
-  }
-}
-
-/** What Meta takes, in megabytes. */
+/** The largest upload of each type, in megabytes. */
 const limits: Record<string, number> = {
   'image/jpeg': 5,
   'image/png': 5,

@@ -1,11 +1,11 @@
 import type { Core } from './core.ts'
 import { listOf, needText, objectOf, textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
-import { isAlive } from './media-shelf.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
+import { isStored } from './media.ts'
 import type { AccountState, Json, Template } from './state.ts'
-import { checkParameters, templateOf, writtenTemplate } from './template-checks.ts'
+import { checkParameters, fillTemplate, findTemplate } from './template-checks.ts'
 
-/** Judges what is to be sent, and gives the words that the person will read. */
+/** Checks the content of a message, and returns the text that the person will read. */
 export function checkContent(
   core: Core,
   account: AccountState,
@@ -14,30 +14,30 @@ export function checkContent(
   const type = body.type === undefined ? 'text' : String(body.type)
   const content = objectOf(body[type])
   if (!types.has(type)) throw invalid(`Param type must be one of {${[...types].join(', ')}} - got "${type}".`)
-  if (!body[type] || typeof body[type] !== 'object') throw missing(type)
+  if (!body[type] || typeof body[type] !== 'object') throw missingParameter(type)
   if (type === 'template') {
-    const template = templateOf(account, content)
+    const template = findTemplate(account, content)
     checkParameters(template, listOf(content.components))
-    return { type, text: writtenTemplate(template, listOf(content.components)), template }
+    return { type, text: fillTemplate(template, listOf(content.components)), template }
   }
   if (type in longestCaption) checkFile(core, account, type, content)
-  return { type, text: textsOf[type]?.(content) ?? '', template: undefined }
+  return { type, text: textReaders[type]?.(content) ?? '', template: undefined }
 }
 
-const textsOf: Record<string, (content: Json) => string> = {
+const textReaders: Record<string, (content: Json) => string> = {
   text: ({ body }) => needText(body, "text['body']", 4096),
   reaction({ message_id, emoji }) {
     needText(message_id, "reaction['message_id']", 512)
-    if (typeof emoji !== 'string') throw missing("reaction['emoji']")
+    if (typeof emoji !== 'string') throw missingParameter("reaction['emoji']")
     return emoji
   },
   location({ latitude, longitude }) {
-    if (latitude === undefined || longitude === undefined) throw missing("location['latitude']")
+    if (latitude === undefined || longitude === undefined) throw missingParameter("location['latitude']")
     return `${latitude}, ${longitude}`
   },
   interactive: ({ type, action, body }) => {
     if (type === 'contact_request') throw invalid("Param interactive['type'] must be request_contact_info")
-    if (!type || !action) throw missing("interactive['action']")
+    if (!type || !action) throw missingParameter("interactive['action']")
     return textOf(objectOf(body).text) ?? ''
   },
   image: ({ caption }) => textOf(caption) ?? '',
@@ -47,7 +47,7 @@ const textsOf: Record<string, (content: Json) => string> = {
 
 function checkFile(core: Core, account: AccountState, type: string, { id, link, caption }: Json): void {
   if (!id && !link) throw new GraphError(131008, `Either ${type}['id'] or ${type}['link'] is required.`)
-  if (id && !isAlive(core, account, String(id))) {
+  if (id && !isStored(core, account, String(id))) {
     throw invalid(`Param ${type}['id'] is not a valid whatsapp business account media attachment ID`)
   }
   if (link && !/^https?:\/\//.test(String(link))) throw invalid(`Param ${type}['link'] is not a valid URI.`)
@@ -55,7 +55,7 @@ function checkFile(core: Core, account: AccountState, type: string, { id, link, 
   if (caption) needText(caption, `${type}['caption']`, longestCaption[type] ?? 0)
 }
 
-/** What holds a file, and how long a caption of it may be. */
+/** The types of message that hold a file, and the longest caption of each, in characters. */
 const longestCaption: Record<string, number> = {
   image: 1024,
   video: 1024,

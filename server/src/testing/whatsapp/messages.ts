@@ -1,41 +1,25 @@
 import type { Core } from './core.ts'
-import { objectOf, textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
+import { textOf } from './fields.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
+import type { ApiResponse, Call, Route } from './http.ts'
 import { newMessageId, userIdForm } from './ids.ts'
 import { checkContent } from './message-checks.ts'
-import { addStranger, digitsOf, personByNumber, personByUserId } from './people.ts'
+import { digitsOf, findOrAddPerson } from './person.ts'
 import { priceOf } from './pricing.ts'
-import { checkRates } from './rates.ts'
-import type { Answer, Call, Route } from './route.ts'
-import type { AccountState, Json, PersonState, Sent } from './state.ts'
-import { lifeOf, live, tell } from './statuses.ts'
+import type { AccountState, Json, Sent } from './state.ts'
+import { lifeOf, reportEarly, scheduleReports } from './statuses.ts'
 
 export function messageRoutes(core: Core): Route[] {
-  return [
-    {
-      name: 'messages',
-      method: 'POST',
-      edge: 'messages',
-      kind: 'number',
-      about: (call) => knownRecipient(core, call),
-      handle: (call) => accept(core, call),
-    },
-  ]
+  const handle = (call: Call) => acceptMessage(core, call)
+  return [{ name: 'messages', method: 'POST', edge: 'messages', kind: 'number', handle }]
 }
 
-/** Only looks: a fault of one person must not make one. */
-function knownRecipient(core: Core, { account, json: { to, recipient } }: Call): PersonState | undefined {
-  return to ? personByNumber(core, digitsOf(String(to))) : personByUserId(core, account, String(recipient))
-}
-
-function accept(core: Core, { account, json }: Call): Answer {
-  if (json.messaging_product !== 'whatsapp') throw missing('messaging_product')
-  if (account.isLocked) throw new GraphError(131031)
+function acceptMessage(core: Core, { account, json }: Call): ApiResponse {
+  if (json.messaging_product !== 'whatsapp') throw missingParameter('messaging_product')
   if (json.status === 'read') return markRead(core, json)
   const recipient = recipientOf(core, account, json)
   const { type, text, template } = checkContent(core, account, json)
   if (template?.category === 'AUTHENTICATION' && !recipient.byNumber) throw new GraphError(131062)
-  checkRates(core, account, recipient.input)
   const sent: Sent = {
     id: newMessageId(),
     account,
@@ -52,21 +36,13 @@ function accept(core: Core, { account, json }: Call): Answer {
   core.sent.push(sent)
   const life = lifeOf(core, sent)
   return {
-    body: answerOf(sent, json),
-    before: () => early(core, sent, life),
-    after: () => live(core, sent, life),
+    body: responseOf(sent, json),
+    before: () => reportEarly(core, sent, life),
+    after: () => scheduleReports(core, sent, life),
   }
 }
 
-async function early(core: Core, sent: Sent, life: ReturnType<typeof lifeOf>): Promise<void> {
-  const steps = life.filter(({ early }) => early)
-  const entries = core.outbox.gather(() => {
-    for (const step of steps) tell(core, sent, step)
-  })
-  for (const entry of entries) await core.outbox.post([entry], {}, sent.account.webhook)
-}
-
-/** The number wins where both are given; a BSUID in its place is taken, and lost. */
+/** The number wins if both are given. A BSUID put in its place is accepted, and nobody gets the message. */
 function recipientOf(
   core: Core,
   account: AccountState,
@@ -79,22 +55,15 @@ function recipientOf(
     if (number.length < 7 || number.length > 15 || /[a-z]/i.test(input))
       throw new GraphError(131009, `Invalid phone number: ${input}`)
     if (number === account.number) throw new GraphError(131021)
-    return {
-      person: personByNumber(core, number) ?? addStranger(core, { number }),
-      byNumber: true,
-      input: number,
-    }
+    return { person: findOrAddPerson(core, account, { number }), byNumber: true, input: number }
   }
   const userId = textOf(recipient)
-  if (!userId) throw missing('to')
+  if (!userId) throw missingParameter('to')
   if (!userIdForm.test(userId)) throw new GraphError(131009, `Invalid recipient: ${userId}`)
-  const person = personByUserId(core, account, userId)
-  if (!person && core.settings.strangers === 'unreachable')
-    throw new GraphError(131009, `Recipient does not exist or does not belong to this business portfolio`)
-  return { person: person ?? addStranger(core, { userId }), byNumber: false, input: userId }
+  return { person: findOrAddPerson(core, account, { userId }), byNumber: false, input: userId }
 }
 
-function answerOf(sent: Sent, { to, recipient }: Json): Json {
+function responseOf(sent: Sent, { to, recipient }: Json): Json {
   const contact = sent.byNumber
     ? { input: String(to), wa_id: sent.input }
     : { input: String(recipient), user_id: sent.input }
@@ -112,10 +81,8 @@ function opaqueOf({ biz_opaque_callback_data: opaque }: Json): string | undefine
   return opaque
 }
 
-function markRead(core: Core, { message_id, typing_indicator }: Json): Answer {
-  const inbound = core.inbound.get(String(message_id))
-  if (!inbound) throw new GraphError(131009, `Message with ID ${String(message_id)} does not exist`)
-  inbound.isRead = true
-  inbound.isTyped = objectOf(typing_indicator).type === 'text'
+function markRead(core: Core, { message_id }: Json): ApiResponse {
+  if (!core.receivedIds.has(String(message_id)))
+    throw new GraphError(131009, `Message with ID ${String(message_id)} does not exist`)
   return { body: { success: true } }
 }

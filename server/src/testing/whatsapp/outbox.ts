@@ -6,139 +6,105 @@ export type Webhook = { url: string; appSecret: string; verifyToken?: string }
 export type Change = { field: string; value: Json }
 export type Entry = { id: string; time?: number; changes: Change[] }
 
-/** One body, and what the product answered each time it was posted. */
-export type Delivery = { body: string; entries: Entry[]; answers: number[]; isOver: boolean }
-
-/** Of the next bodies. */
-export type HookFault = { copies?: number; signature?: 'wrong' | 'absent'; delayMs?: number }
-
+/** The webhooks that the simulator posts. */
 export type Outbox = {
   webhook: Webhook | undefined
-  deliveries: Delivery[]
   emit(account: AccountState, change: Change, time?: number): void
-  /** What is emitted meanwhile and what follows from it, kept back. */
-  collect(task: () => void | Promise<void>): Promise<Entry[]>
-  /** What is emitted by this alone, kept back. */
+  /** Runs `task`, waits for all that follows from it, and returns the entries instead of posting them. */
+  collect(task: () => void): Promise<Entry[]>
+  /** Returns the entries that `task` itself emits instead of posting them. */
   gather(task: () => void): Entry[]
-  /** All of it in one body. */
-  deliver(entries: Entry[], own?: AccountState['webhook']): Delivery
-  /** Posted once, now, and answered. */
-  post(entries: Entry[], fault?: HookFault, own?: AccountState['webhook']): Promise<number>
-  disturb(fault: HookFault, times: number): void
+  /** Posts the entries in one body, once. Returns the HTTP status, or 0 if none came. */
+  post(entries: Entry[]): Promise<number>
   stop(): void
 }
 
-const keptDeliveries = 1000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-type OutboxOptions = {
-  webhook: Webhook | undefined
-  /** When a body that was not answered 200 comes again; as often as there are waits. */
-  retryMs: readonly number[]
-  /** How many are posted at once; one keeps them in the order things happened. */
-  lanes: number
-}
-
-export function openOutbox(work: Work, { webhook, retryMs, lanes }: OutboxOptions): Outbox {
-  const faults: HookFault[] = []
+/** `retryMs`: the wait before each retry of a body whose response is not 200. */
+export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: readonly number[]): Outbox {
   let collected: Entry[] | undefined
-  const lines = Array.from({ length: lanes }, () => Promise.resolve())
+  /** First attempts are posted one after the other, in the order of the events. Retries keep no order. */
+  let queue = Promise.resolve()
   const stop = new AbortController()
-  let turn = 0
 
   const outbox: Outbox = {
     webhook,
-    deliveries: [],
     emit(account, change, time) {
       if (!account.isSubscribed) return
       const entry: Entry = { id: account.wabaId, ...(time !== undefined && { time }), changes: [change] }
-      if (collected) collected.push(entry)
-      else outbox.deliver([entry], account.webhook)
+      if (collected) {
+        collected.push(entry)
+        return
+      }
+      work.later(0, () => {
+        queue = queue.then(() => attempt(bodyOf([entry]), 0))
+        return queue
+      })
     },
     async collect(task) {
       const entries: Entry[] = []
-      const before = collected
       collected = entries
       try {
-        await task()
+        task()
         await work.settled()
       } finally {
-        collected = before
+        collected = undefined
       }
       return entries
     },
     gather(task) {
-      const entries: Entry[] = []
-      const before = collected
+      const [entries, outer]: [Entry[], Entry[] | undefined] = [[], collected]
       collected = entries
       try {
         task()
       } finally {
-        collected = before
+        collected = outer
       }
       return entries
     },
-    deliver(entries, own = {}) {
-      const delivery: Delivery = { body: bodyOf(entries), entries, answers: [], isOver: false }
-      outbox.deliveries.push(delivery)
-      if (outbox.deliveries.length > keptDeliveries) outbox.deliveries.shift()
-      const fault = faults.shift() ?? {}
-      work.later(fault.delayMs ?? 0, () => inLine(delivery, fault, own))
-      return delivery
-    },
-    post: (entries, fault = {}, own = {}) => send(bodyOf(entries), fault, own),
-    disturb(fault, times) {
-      for (let i = 0; i < times; i += 1) faults.push(fault)
-    },
+    post: (entries) => send(bodyOf(entries)),
     stop: () => stop.abort(),
   }
 
-  /**
-   * First attempts leave one after the other, in the order things happened; what is tried again comes when it
-   * comes.
-   */
-  function inLine(delivery: Delivery, fault: HookFault, own: AccountState['webhook']): Promise<void> {
-    turn = (turn + 1) % lanes
-    const line = (lines[turn] ?? Promise.resolve()).then(async () => {
-      for (let copy = 0; copy < (fault.copies ?? 1); copy += 1) await attempt(delivery, fault, own)
-    })
-    lines[turn] = line
-    return line
+  async function attempt(body: string, retries: number): Promise<void> {
+    const status = await send(body)
+    const wait = retryMs[retries]
+    if (status !== 200 && wait !== undefined) work.later(wait, () => attempt(body, retries + 1))
   }
 
-  async function attempt(delivery: Delivery, fault: HookFault, own: AccountState['webhook']): Promise<void> {
-    const status = await send(delivery.body, fault, own)
-    delivery.answers.push(status)
-    const wait = retryMs[delivery.answers.length - 1]
-    if (status === 200 || wait === undefined) delivery.isOver = true
-    else if (!delivery.isOver) work.later(wait, () => attempt(delivery, {}, own))
-  }
-
-  async function send(body: string, fault: HookFault, own: AccountState['webhook']): Promise<number> {
+  async function send(body: string): Promise<number> {
     if (!outbox.webhook) return 0
-    const { url, appSecret } = { ...outbox.webhook, ...own }
-    const secret = fault.signature === 'wrong' ? `not ${appSecret}` : appSecret
+    const { url, appSecret } = outbox.webhook
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'facebookexternalua',
-      ...(fault.signature !== 'absent' && { 'x-hub-signature-256': signatureOf(body, secret) }),
+      'x-hub-signature-256': signatureOf(body, appSecret),
     }
     try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        body,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), stop.signal]),
-      })
-      await answer.arrayBuffer()
-      return answer.status
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal])
+      const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal })
+      await response.arrayBuffer()
+      return response.status
     } catch {
       return 0
     }
   }
 
   return outbox
+}
+
+/** Meta's handshake: whether the webhook address returns the challenge. */
+export async function answersChallenge({ url: callback, verifyToken = '' }: Webhook): Promise<boolean> {
+  const challenge = String(Math.floor(Math.random() * 2 ** 31))
+  const url = new URL(callback)
+  url.search = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': verifyToken,
+    'hub.challenge': challenge,
+  }).toString()
+  const response = await fetch(url).catch(() => undefined)
+  return response?.status === 200 && (await response.text()) === challenge
 }
 
 function bodyOf(entries: Entry[]): string {
@@ -150,8 +116,8 @@ export function signatureOf(body: string, appSecret: string): string {
 }
 
 /**
- * As PHP writes JSON, and Meta with it: whoever signs what they parsed and wrote again gets another
- * signature.
+ * Meta escapes JSON as PHP does. A receiver that parses the body and serialises it again gets other bytes, and
+ * so another signature.
  */
 function escapeUnicode(json: string): string {
   return json

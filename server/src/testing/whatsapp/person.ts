@@ -1,153 +1,126 @@
 import type { Core } from './core.ts'
-import { addressOf, type FileOptions, putMedium } from './media-shelf.ts'
-import { changeNumber } from './number-change.ts'
-import { addPerson, digitsOf, type PersonOptions, userIdOf } from './people.ts'
-import { cardOf, smallDocument, smallImage, smallSound } from './samples.ts'
-import type { AccountState, Answer, Json, PersonState } from './state.ts'
-import { tell } from './statuses.ts'
-import { type Manner, openWindow, write, writeText } from './writing.ts'
+import { userIdOf } from './envelope.ts'
+import { newUserId } from './ids.ts'
+import { addressOf, type FileOptions, putMedium } from './media.ts'
+import type { AccountState, Json, PersonState } from './state.ts'
+import { changeNumber, type MessageOptions, openWindow, write } from './writing.ts'
+
+export type PersonOptions = {
+  name: string
+  /** In any form. Without a number, webhooks know the BSUID alone. */
+  number?: string
+  /** The BSUID. A random one by default. */
+  userId?: string
+  username?: string
+  hidesNumber?: boolean
+}
 
 type GeoPoint = { latitude: number; longitude: number; name?: string; address?: string }
 
-/** Somebody with WhatsApp; every act returns the identifier of the message and leaves as a webhook. */
+/** A person with WhatsApp. Every message they write is posted to the webhook; its id is returned. */
 export type Person = PersonState & {
-  /** Whom they write to; the first account until then. */
+  /** Makes the person write to another account than the first. */
   writesTo(account: AccountState): Person
-  text(body: string, manner?: Manner): string
-  image(file?: Partial<FileOptions>, manner?: Manner & { caption?: string }): string
-  video(file: FileOptions, manner?: Manner & { caption?: string }): string
-  /** A voice note unless it is said to be a file of sound. */
-  audio(file?: Partial<FileOptions>, manner?: Manner & { isVoice?: boolean }): string
-  document(
-    file?: Partial<FileOptions> & { filename?: string },
-    manner?: Manner & { caption?: string },
-  ): string
-  sticker(file: FileOptions, manner?: Manner): string
-  location(place: GeoPoint, manner?: Manner): string
-  contacts(cards: { name: string; number?: string }[], manner?: Manner): string
-  /** What the button that asks for the number sends back; webhooks know the number from then on. */
-  sharesNumber(number: string, manner?: Manner): string
+  text(body: string, options?: MessageOptions): string
+  /** A voice note. */
+  audio(file: FileOptions): string
+  document(file: FileOptions & { filename: string }): string
+  location(place: GeoPoint): string
+  contacts(cards: { name: string; number: string }[]): string
   /** The quick answer of a template. */
-  button(text: string, payload: string, manner?: Manner): string
+  button(text: string, payload: string): string
   /** A choice in an interactive message. */
-  interactive(kind: 'button_reply' | 'list_reply', id: string, title: string, manner?: Manner): string
-  reaction(messageId: string, emoji: string): string
-  unsupported(kind?: string): string
-  /** Any other message: a type that nobody knows yet. */
-  other(content: { type: string } & Json, manner?: Manner): string
+  interactive(kind: 'button_reply' | 'list_reply', id: string, title: string): string
+  unsupported(): string
+  /** A message of any other type. */
+  other(content: { type: string } & Json): string
   edits(messageId: string, body: string): string
   deletes(messageId: string): string
-  /** Reads what arrived from this account, or one message. */
-  reads(messageId?: string): void
-  answers(answer: Answer | undefined): void
-  /** How a business knows them, which is not how another does. */
-  userIdFor(account: AccountState): string | null
-  /** Another number, and with it another BSUID: `system` and `user_id_update` tell. */
   changesNumber(number: string): void
   opensWindow(hours?: number): void
-  closesWindow(): void
 }
 
 export function createPerson(core: Core, first: AccountState, options: PersonOptions): Person {
   const state = addPerson(core, options)
   let account = first
-
-  const send = (content: Json, manner?: Manner) => write(core, account, state, content, manner)
-
-  function file(
-    type: string,
-    { bytes, mimeType, flow }: FileOptions,
-    manner: Manner | undefined,
-    rest: Json,
-  ): string {
-    const medium = putMedium(core, account, { bytes, mimeType, ...(flow && { flow }) }, 7)
-    const content = {
-      mime_type: mimeType,
-      sha256: Buffer.from(medium.sha256, 'hex').toString('base64'),
-      id: medium.id,
-      url: addressOf(core, medium),
-      ...rest,
-    }
-    return send({ type, [type]: content }, manner)
+  const send = (content: Json, options?: MessageOptions) => write(core, account, state, content, options)
+  const sendFile = (type: string, file: FileOptions, rest: Json) => {
+    const medium = putMedium(core, account, file, 7)
+    const sha256 = Buffer.from(medium.sha256, 'hex').toString('base64')
+    const content = { mime_type: file.mimeType, sha256, id: medium.id, url: addressOf(core, medium), ...rest }
+    return send({ type, [type]: content })
   }
-
   const person: Person = Object.assign(state, {
     writesTo(other: AccountState) {
       account = other
       return person
     },
-    text: (body: string, manner?: Manner) => writeText(core, account, state, body, manner),
-    image: (own: Partial<FileOptions> = {}, manner: Manner & { caption?: string } = {}) =>
-      file('image', { ...smallImage, ...own }, manner, captionOf(manner)),
-    video: (own: FileOptions, manner: Manner & { caption?: string } = {}) =>
-      file('video', own, manner, captionOf(manner)),
-    audio: (own: Partial<FileOptions> = {}, manner: Manner & { isVoice?: boolean } = {}) =>
-      file('audio', { ...smallSound, ...own }, manner, { voice: manner.isVoice ?? true }),
-    document: (
-      { filename = 'document.pdf', ...own }: Partial<FileOptions> & { filename?: string } = {},
-      manner: Manner & { caption?: string } = {},
-    ) => file('document', { ...smallDocument, ...own }, manner, { filename, ...captionOf(manner) }),
-    sticker: (own: FileOptions, manner?: Manner) => file('sticker', own, manner, { animated: false }),
-    location: (place: GeoPoint, manner?: Manner) => send({ type: 'location', location: place }, manner),
-    contacts: (cards: { name: string; number?: string }[], manner?: Manner) =>
-      send({ type: 'contacts', contacts: cards.map(cardOf) }, manner),
-    sharesNumber(number: string, manner?: Manner) {
-      const digits = digitsOf(number)
-      const id = send(
-        {
-          type: 'contacts',
-          contacts: [
-            { origin: 'contact_request', phones: [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] },
-          ],
-        },
-        manner,
-      )
-      state.number = digits
-      state.hidesNumber = false
-      return id
-    },
-    button: (text: string, payload: string, manner?: Manner) =>
-      send({ type: 'button', button: { payload, text } }, manner),
-    interactive: (kind: 'button_reply' | 'list_reply', id: string, title: string, manner?: Manner) =>
-      send({ type: 'interactive', interactive: { type: kind, [kind]: { id, title } } }, manner),
-    reaction: (messageId: string, emoji: string) =>
-      send({ type: 'reaction', reaction: { message_id: messageId, ...(emoji && { emoji }) } }),
-    unsupported: (kind?: string) =>
-      send({ type: 'unsupported', errors: [unknownType], ...(kind && { unsupported: { type: kind } }) }),
-    other: (content: { type: string } & Json, manner?: Manner) => send(content, manner),
-    edits: (messageId: string, body: string) =>
-      send({
-        type: 'edit',
-        edit: {
-          original_message_id: messageId,
-          message: { context: { id: 'M0' }, type: 'text', text: { body } },
-        },
-      }),
+    text: (body: string, options?: MessageOptions) => send({ type: 'text', text: { body } }, options),
+    audio: (file: FileOptions) => sendFile('audio', file, { voice: true }),
+    document: ({ filename, ...file }: FileOptions & { filename: string }) =>
+      sendFile('document', file, { filename }),
+    location: (place: GeoPoint) => send({ type: 'location', location: place }),
+    contacts: (cards: { name: string; number: string }[]) =>
+      send({ type: 'contacts', contacts: cards.map(cardOf) }),
+    button: (text: string, payload: string) => send({ type: 'button', button: { payload, text } }),
+    interactive: (kind: 'button_reply' | 'list_reply', id: string, title: string) =>
+      send({ type: 'interactive', interactive: { type: kind, [kind]: { id, title } } }),
+    unsupported: () => send({ type: 'unsupported', errors: [unknownType] }),
+    other: (content: { type: string } & Json) => send(content),
+    edits: (messageId: string, body: string) => send(editOf(messageId, body)),
     deletes: (messageId: string) => send({ type: 'revoke', revoke: { original_message_id: messageId } }),
-    reads(messageId?: string) {
-      const unread = state.messages.filter(
-        (sent) =>
-          sent.account === account &&
-          !sent.statuses.includes('read') &&
-          (!messageId || sent.id === messageId),
-      )
-      for (const sent of unread) tell(core, sent, { status: 'read' })
-    },
-    answers(answer: Answer | undefined) {
-      state.answer = answer
-    },
-    changesNumber(number: string) {
-      changeNumber(core, account, state, digitsOf(number))
-    },
-    userIdFor: (other: AccountState) => userIdOf(other, state),
+    changesNumber: (number: string) => changeNumber(core, account, state, digitsOf(number)),
     opensWindow: (hours?: number) => openWindow(core, account, state, hours),
-    closesWindow: () => void state.windows.delete(account.phoneNumberId),
   })
   return person
 }
 
-function captionOf({ caption }: { caption?: string }): Json {
-  return caption ? { caption } : {}
+function addPerson(core: Core, { name, number, userId, username, hidesNumber }: PersonOptions): PersonState {
+  const person: PersonState = {
+    name,
+    number: (number && digitsOf(number)) || undefined,
+    userId: userId ?? newUserId(),
+    username,
+    hidesNumber: hidesNumber ?? false,
+    windows: new Map(),
+    freeUntil: new Map(),
+    messages: [],
+    isUnreachable: false,
+  }
+  core.people.push(person)
+  return person
+}
+
+/** The person that a message is addressed to. Someone who never wrote is added. */
+export function findOrAddPerson(
+  core: Core,
+  account: AccountState,
+  to: { number: string } | { userId: string },
+): PersonState {
+  // A number that was given to another person belongs to the last one.
+  const known = core.people.findLast((person) =>
+    'number' in to ? person.number === to.number : userIdOf(account, person) === to.userId,
+  )
+  return known ?? addPerson(core, { name: 'number' in to ? `+${to.number}` : to.userId, ...to })
+}
+
+export function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}
+
+function editOf(messageId: string, body: string): Json {
+  const message = { context: { id: 'M0' }, type: 'text', text: { body } }
+  return { type: 'edit', edit: { original_message_id: messageId, message } }
+}
+
+function cardOf({ name, number }: { name: string; number: string }): Json {
+  const digits = digitsOf(number)
+  const [first = name, ...rest] = name.split(' ')
+  return {
+    name: { first_name: first, ...(rest.length > 0 && { last_name: rest.join(' ') }), formatted_name: name },
+    origin: 'other',
+    phones: [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }],
+  }
 }
 
 const unknownType = {

@@ -10,27 +10,26 @@ export function priceOf(
   template: Template | undefined,
 ): Pricing {
   const category = template ? template.category.toLowerCase() : 'service'
+  const price = (type: Pricing['type'], category: string): Pricing => ({
+    billable: type === 'regular',
+    pricing_model: 'PMP',
+    type,
+    category,
+  })
+  if (person && (person.freeUntil.get(account.wabaId) ?? 0) > core.clock.now())
+    return price('free_entry_point', 'referral_conversion')
   const isInside = person !== undefined && isWindowOpen(core, account, person)
-  if (person && (person.entries.get(account.wabaId) ?? 0) > core.clock.now()) {
-    return {
-      billable: false,
-      pricing_model: 'PMP',
-      type: 'free_entry_point',
-      category: 'referral_conversion',
-    }
-  }
-  if (core.settings.isWindowFree && isInside && (category === 'service' || category === 'utility')) {
-    return { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category }
-  }
-  return { billable: true, pricing_model: 'PMP', type: 'regular', category }
+  if (core.settings.isWindowFree && isInside && (category === 'service' || category === 'utility'))
+    return price('free_customer_service', category)
+  return price('regular', category)
 }
 
-/** A message is on the invoice once it arrived, whatever became of it then. */
-export function bill(core: Core, { id, account, pricing }: Sent): void {
-  core.bills.push({ accountId: account.wabaId, messageId: id, at: core.clock.now(), pricing })
+/** A message is on the invoice once it has arrived, whatever status follows. */
+export function bill(core: Core, { account, pricing }: Sent): void {
+  core.bills.push({ accountId: account.wabaId, at: core.clock.now(), pricing })
 }
 
-/** What Meta says it delivered in a month (`2026-11`), by category; free lines as well. */
+/** The messages that Meta delivered in a month (`2026-11`), by category. Free ones have lines too. */
 export function invoiceOf(core: Core, account: AccountState, month: string, timeZone: string): InvoiceLine[] {
   const monthOf = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
   const lines = new Map<string, InvoiceLine>()
@@ -40,7 +39,7 @@ export function invoiceOf(core: Core, account: AccountState, month: string, time
     const line = lines.get(`${category} ${type}`) ?? { category, type, billable, count: 0 }
     lines.set(`${category} ${type}`, { ...line, count: line.count + 1 })
   }
-  return [...lines.values()].sort((one, other) => (one.category < other.category ? -1 : 1))
+  return [...lines.values()]
 }
 
 export function isWindowOpen(core: Core, account: AccountState, person: PersonState): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf } from './fields.ts'
+import { listOf, objectOf } from './fields.ts'
 import { failure, lives } from './lives.ts'
 import { codeOf, openStage } from './stage.ts'
 import type { Json } from './state.ts'
@@ -67,7 +67,7 @@ test('Outside the window free text is accepted and fails by webhook; a template 
   )
 })
 
-test('A BSUID put into `to` is taken and lost; as `recipient` it arrives', async (t) => {
+test('A BSUID put into `to` is accepted and lost; as `recipient` it arrives', async (t) => {
   const { simulator, send, statuses } = await openStage(t)
   const client = simulator.person({ name: 'Awa', username: '@awa' })
   client.text('Bonjour')
@@ -79,7 +79,7 @@ test('A BSUID put into `to` is taken and lost; as `recipient` it arrives', async
   assert.deepEqual([...new Set(statuses().map(({ recipient_id }) => recipient_id))], [undefined])
 })
 
-test('What Meta refuses at once', async (t) => {
+test('A message with a wrong recipient, content, template or token is refused at once', async (t) => {
   const { simulator, send, call } = await openStage(t)
   const { account } = simulator
   account.addTemplate({ name: 'solde', body: 'Solde : {{1}}, échéance {{2}}.' })
@@ -137,78 +137,333 @@ test('What Meta refuses at once', async (t) => {
   assert.equal(codeOf(await send({ to, ...text })), 190)
   account.renewToken()
   assert.equal((await send({ to, ...text })).status, 200)
-  assert.equal(account.messages().length, 1, 'nothing that was refused was accepted')
+  assert.equal(simulator.messages.length, 1, 'no refused message was accepted')
 })
 
-test('What goes wrong with the answer', async (t) => {
-  const { simulator, send } = await openStage(t)
-  const client = simulator.person({ name: 'Awa', number: '243812345678' })
-  client.text('Bonjour')
+test('A call of the API can fail before or after the message is accepted', async (t) => {
+  const { simulator, send, call } = await openStage(t)
   const to = '243812345678'
-  simulator.fault({ kind: 'cut', when: 'before' })
-  await assert.rejects(send({ to, ...text }))
+  simulator.person({ name: 'Awa', number: to }).text('Bonjour')
+  simulator.fault({ kind: 'down', status: 503 })
+  await assert.rejects(send({ to, ...text }), SyntaxError)
   assert.equal(simulator.messages.length, 0)
   simulator.fault({ kind: 'cut', when: 'after' })
   await assert.rejects(send({ to, ...text }))
   assert.equal(simulator.messages.length, 1)
-  simulator.fault({ kind: 'refusal', code: 130429, retryAfter: 7 }, { times: 2, to: client })
-  const limited = await send({ to, ...text })
-  assert.deepEqual([codeOf(limited), limited.headers.get('retry-after')], [130429, '7'])
-  assert.equal((await send({ to: '243999999999', ...text })).status, 200, 'somebody else is not touched')
-  assert.equal(codeOf(await send({ to, ...text })), 130429)
-  simulator.fault({ kind: 'down', status: 503 })
-  await assert.rejects(send({ to, ...text }), SyntaxError)
+  simulator.fault({ kind: 'silent', when: 'after' })
+  const json = { messaging_product: 'whatsapp', to, ...text }
+  const path = `/v25.0/${simulator.account.phoneNumberId}/messages`
+  await assert.rejects(call(path, { json, signal: AbortSignal.timeout(50) }))
+  assert.equal(simulator.messages.length, 2)
   simulator.fault({ kind: 'late', ms: 60 })
   const start = Date.now()
   await send({ to, ...text })
   assert.ok(Date.now() - start >= 55)
-  simulator.fault({ kind: 'held' })
-  const { body } = await send({ to, ...text })
-  assert.equal(listOf(body.messages)[0]?.message_status, 'held_for_quality_assessment')
-  await simulator.settled()
-  const before = client.messages.length
-  simulator.release()
-  await simulator.settled()
-  assert.equal(client.messages.length, before + 1)
+  simulator.fault({ kind: 'refusal', code: 190 }, { after: 3, times: Number.POSITIVE_INFINITY })
+  const codes = []
+  for (let i = 0; i < 6; i += 1) codes.push(codeOf(await send({ to, ...text })))
+  assert.deepEqual(codes, [undefined, undefined, undefined, 190, 190, 190])
 })
 
-test('Statuses come out of order, twice, before the answer, without a name, or fail after delivery', async (t) => {
+test('A received message is marked read, and a fault of a send does not touch that', async (t) => {
+  const { simulator, send, call } = await openStage(t)
+  const id = simulator.person({ name: 'Awa', number: '243812345678' }).text('Bonjour')
+  simulator.fault({ kind: 'refusal', code: 131000 })
+  const { body } = await send({ status: 'read', message_id: id, typing_indicator: { type: 'text' } })
+  assert.deepEqual(body, { success: true })
+  assert.equal(codeOf(await send({ to: '243812345678', ...text })), 131000)
+  simulator.fault({ kind: 'refusal', code: 130429 }, { on: 'templates' })
+  assert.equal(codeOf(await call(`/${simulator.account.wabaId}/message_templates`)), 130429)
+})
+
+test('Statuses come out of order, twice, before the response, or fail after delivery', async (t) => {
   const { simulator, send, statuses, receiver } = await openStage(t)
   const client = simulator.person({ name: 'Awa', number: '243812345678' })
   client.text('Bonjour')
-  const become = async (life: Parameters<typeof simulator.nextLife>[0]) => {
+  const sendWith = async (life: Parameters<typeof simulator.nextLife>[0]) => {
     await simulator.settled()
-    receiver.bodies.length = 0
+    receiver.changes.length = 0
     simulator.nextLife(life)
     await send({ to: '243812345678', ...text })
-    const atAnswer = statuses().length
+    const atResponse = statuses().length
     await simulator.settled()
-    return { words: statuses().map(({ status }) => status), atAnswer }
+    return { names: statuses().map(({ status }) => status), atResponse }
   }
-  assert.deepEqual((await become(lives.backwards)).words, ['read', 'delivered', 'sent'])
-  assert.deepEqual((await become(lives.twice)).words, [
-    'sent',
-    'sent',
-    'delivered',
-    'delivered',
-    'read',
-    'read',
-  ])
-  assert.deepEqual((await become(lives.failedAfterDelivery)).words, ['sent', 'delivered', 'failed'])
-  assert.deepEqual(await become(lives.beforeTheAnswer), { words: ['sent', 'delivered'], atAnswer: 2 })
-  assert.deepEqual((await become(failure(131049))).words, ['failed'])
-  await become(lives.anonymous)
-  assert.ok(receiver.values('messages').every(({ contacts }) => contacts === undefined))
-  assert.ok(
-    statuses().every(
-      ({ recipient_id, recipient_user_id }) => recipient_id === undefined && recipient_user_id === undefined,
-    ),
-  )
-  simulator.account.isUnpaid = true
-  receiver.bodies.length = 0
+  assert.deepEqual((await sendWith(lives.backwards)).names, ['read', 'delivered', 'sent'])
+  const twice = ['sent', 'sent', 'delivered', 'delivered', 'read', 'read']
+  assert.deepEqual((await sendWith(lives.twice)).names, twice)
+  assert.deepEqual((await sendWith(lives.failedAfterDelivery)).names, ['sent', 'delivered', 'failed'])
+  assert.deepEqual(await sendWith(lives.beforeTheAnswer), { names: ['sent', 'delivered'], atResponse: 2 })
+  assert.deepEqual((await sendWith(failure(131049))).names, ['failed'])
+  const month = new Date().toISOString().slice(0, 7)
+  assert.equal(simulator.invoice(month)[0]?.count, 4, 'a message that only failed is not billed')
+})
+
+test('Two businesses know one person by two BSUIDs', async (t) => {
+  const { simulator, receiver, call } = await openStage(t)
+  const other = simulator.openAccount()
+  const client = simulator.person({ name: 'Awa', number: '243812345678' })
+  client.text('à la première')
+  client.writesTo(other).text('à la seconde')
+  await simulator.settled()
+  const [first, second] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  assert.deepEqual([first?.from, second?.from], ['243812345678', '243812345678'])
+  assert.equal(first?.from_user_id, client.userId)
+  assert.notEqual(second?.from_user_id, client.userId)
+  assert.match(String(second?.from_user_id), /^CD\.\d+$/)
+  await call(`/${other.phoneNumberId}/messages`, {
+    json: { messaging_product: 'whatsapp', recipient: second?.from_user_id, ...text },
+    token: other.token,
+  })
+  await simulator.settled()
+  assert.equal(client.messages.length, 1)
+})
+
+test('A number given to another person belongs to them from then on', async (t) => {
+  const { simulator, send } = await openStage(t)
+  const number = '243812345678'
+  const before = simulator.person({ name: 'Awa', number })
+  before.text('Bonjour')
+  const after = simulator.person({ name: 'Jean', number })
+  after.text('Nouveau numéro')
+  await send({ to: number, ...text })
+  await simulator.settled()
+  assert.deepEqual([before.messages.length, after.messages.length], [0, 1])
+  assert.notEqual(before.userId, after.userId)
+})
+
+test("Webhooks have the time of Meta's clock, and the reply window follows it", async (t) => {
+  const { simulator, receiver, send, statuses } = await openStage(t)
+  const client = simulator.person({ name: 'Awa', number: '243812345678' })
+  simulator.shiftClock(3_600_000)
+  client.text('du futur')
+  client.text("d'hier", { at: Date.now() - 86_400_000 })
   await send({ to: '243812345678', ...text })
   await simulator.settled()
-  assert.equal(listOf(statuses()[0]?.errors)[0]?.code, 131042)
-  const month = new Date().toISOString().slice(0, 7)
-  assert.equal(simulator.invoice(month)[0]?.count, 5, 'what only failed is not billed')
+  const [late, old] = receiver
+    .values('messages')
+    .flatMap(({ messages }) => listOf(messages))
+    .map(({ timestamp }) => Math.round(Number(timestamp) - Date.now() / 1000))
+  assert.ok(Math.abs(Number(late) - 3600) <= 2)
+  assert.ok(Math.abs(Number(old) + 86_400) <= 2)
+  assert.deepEqual(
+    statuses().map(({ status }) => status),
+    ['sent', 'delivered'],
+  )
+})
+
+test('An advertisement opens three days that cost nothing', async (t) => {
+  const { simulator, send, receiver, statuses } = await openStage(t)
+  const client = simulator.person({ name: 'Awa', number: '243812345678' })
+  client.text('Je viens de votre annonce', { fromAdvertisement: true })
+  simulator.shiftClock(71 * 3_600_000)
+  await send({ to: '243812345678', ...text })
+  await simulator.settled()
+  const [message] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  assert.equal(objectOf(message?.referral).source_type, 'ad')
+  const price = { billable: false, type: 'free_entry_point', category: 'referral_conversion' }
+  assert.deepEqual(objectOf(statuses()[1]?.pricing), { ...price, pricing_model: 'PMP' })
+  const month = new Date(Date.now() + 71 * 3_600_000).toISOString().slice(0, 7)
+  assert.deepEqual(simulator.invoice(month), [{ ...price, count: 1 }])
+})
+
+test('A closed address accepts nothing, and opens again at the same place', async (t) => {
+  const { simulator, send } = await openStage(t)
+  await simulator.down()
+  await assert.rejects(send({ to: '243812345678', ...text }))
+  await simulator.up()
+  assert.equal((await send({ to: '243812345678', ...text })).status, 200)
+  assert.equal(simulator.messages.length, 1)
+})
+
+test('A webhook is signed over its very bytes, and is posted again until it is accepted', async (t) => {
+  const { simulator, receiver } = await openStage(t, { retryMs: [5, 5, 5] })
+  const client = simulator.person({ name: 'Léa 🚚', number: '243812345678' })
+  receiver.statuses.push(500, 503)
+  client.text('Échéance à « midi »')
+  await simulator.settled()
+  assert.deepEqual(
+    receiver.changes.map(({ isSigned }) => isSigned),
+    [true],
+  )
+  assert.match(receiver.changes[0]?.body ?? '', /\\u00c9ch\\u00e9ance/)
+  receiver.statuses.push(500, 500, 500, 500)
+  client.text('perdu')
+  await simulator.settled()
+  assert.equal(receiver.changes.length, 1)
+  assert.equal(receiver.statuses.length, 0)
+})
+
+test('Collected webhooks are posted by the test, in any order and any number of times', async (t) => {
+  const { simulator, receiver } = await openStage(t)
+  const client = simulator.person({ name: 'Awa', number: '243812345678' })
+  const entries = await simulator.collect(() => {
+    client.text('un')
+    client.text('deux')
+  })
+  await simulator.settled()
+  assert.equal(receiver.changes.length, 0)
+  assert.equal(await simulator.post(entries.toReversed()), 200)
+  assert.equal(await simulator.post(entries), 200)
+  assert.deepEqual(
+    receiver.values('messages').map(({ messages }) => objectOf(listOf(messages)[0]?.text).body),
+    ['deux', 'un', 'un', 'deux'],
+  )
+})
+
+test('A person without a number is named by the BSUID alone, which changes with the number', async (t) => {
+  const { simulator, receiver } = await openStage(t)
+  const former = 'CD.13491208655302741918'
+  const client = simulator.person({ name: 'Awa', username: '@awa', userId: former })
+  client.text('Bonjour')
+  await simulator.settled()
+  const [first] = receiver.values('messages') as { contacts: Json[]; messages: Json[] }[]
+  assert.deepEqual(first?.contacts, [{ profile: { name: 'Awa', username: '@awa' }, user_id: former }])
+  assert.deepEqual([first?.messages[0]?.from, first?.messages[0]?.from_user_id], [undefined, former])
+  client.changesNumber('+243 99 000 00 00')
+  await simulator.settled()
+  const [update] = receiver.values('user_id_update') as { user_id_update: { user_id: Json }[] }[]
+  assert.deepEqual(update?.user_id_update[0]?.user_id, { previous: former, current: client.userId })
+})
+
+test('A person writes messages of every type', async (t) => {
+  const { simulator, receiver } = await openStage(t)
+  const client = simulator.person({ name: 'Awa', number: '243812345678' })
+  const id = client.text('Bonjour')
+  const file = { bytes: Buffer.from('%PDF-1.4'), mimeType: 'application/pdf' }
+  client.audio({ bytes: Buffer.from('OggS'), mimeType: 'audio/ogg' })
+  client.document({ ...file, filename: 'facture.pdf' })
+  client.location({ latitude: -4.3, longitude: 15.3 })
+  client.contacts([{ name: 'Jean Ilunga', number: '+243 99 123 45 67' }])
+  client.button('Oui', 'oui')
+  client.interactive('list_reply', '1', 'Retirer')
+  client.unsupported()
+  client.edits(id, 'Bonsoir')
+  client.deletes(id)
+  client.other({ type: 'hologram', hologram: { id: 1 } })
+  await simulator.settled()
+  const messages = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  assert.equal(
+    messages.map(({ type }) => type).join(' '),
+    'text audio document location contacts button interactive unsupported edit revoke hologram',
+  )
+  for (const message of messages) assert.equal(typeof message.timestamp, 'string')
+})
+
+test('A person replies by themselves once a message has arrived', async (t) => {
+  const { simulator, receiver, send } = await openStage(t, {
+    answer: ({ text }) => (text.includes('?') ? 'Oui' : undefined),
+  })
+  simulator.person({ name: 'Awa', number: '243812345678' }).opensWindow()
+  await send({ to: '243812345678', type: 'text', text: { body: 'Venez-vous ?' } })
+  await send({ to: '243812345678', type: 'text', text: { body: 'À demain' } })
+  await simulator.settled()
+  const replies = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  assert.deepEqual(
+    replies.map(({ text }) => objectOf(text).body),
+    ['Oui'],
+  )
+})
+
+test('The webhook address answers the challenge, and hears of an account only while it is subscribed', async (t) => {
+  const { simulator, receiver, call } = await openStage(t)
+  assert.equal(await simulator.challenge(), true)
+  simulator.point({ url: receiver.url, appSecret: 'secret', verifyToken: 'other' })
+  assert.equal(await simulator.challenge(), false)
+  const { wabaId } = simulator.account
+  await call(`/${wabaId}/subscribed_apps`, { method: 'DELETE' })
+  simulator.person({ name: 'Awa', number: '243812345678' }).text('personne ne lit')
+  await simulator.settled()
+  assert.equal(receiver.changes.length, 0)
+  assert.deepEqual((await call(`/${wabaId}/subscribed_apps`, { json: {} })).body, { success: true })
+})
+
+test('Templates are submitted, reviewed, listed by pages and deleted', async (t) => {
+  const { simulator, receiver, call } = await openStage(t)
+  const edge = `/v25.0/${simulator.account.wabaId}/message_templates`
+  const body = { type: 'BODY', text: 'Votre colis {{1}} est arrivé.', example: { body_text: [['EX-1']] } }
+  const submit = (name: string, component: Json = body) =>
+    call(edge, { json: { name, language: 'fr', category: 'UTILITY', components: [component] } })
+  for (let i = 0; i < 5; i += 1) assert.equal((await submit(`colis_${i}`)).body.status, 'PENDING')
+  assert.equal(codeOf(await submit('colis_0')), 100)
+  assert.equal(codeOf(await submit('Colis')), 100)
+  const withoutExample = { type: 'BODY', text: 'Le {{1}} part.' }
+  assert.equal(codeOf(await submit('sans', withoutExample)), 100, 'a variable needs an example')
+  await simulator.settled()
+  assert.deepEqual(
+    receiver.values('message_template_status_update').map(({ event }) => event),
+    Array(5).fill('APPROVED'),
+  )
+  const names: unknown[] = []
+  for (let after = '', more = true; more; ) {
+    const page = (await call(`${edge}?limit=2&fields=name,status&after=${after}`)).body as {
+      data: Json[]
+      paging: { cursors: { after: string }; next?: string }
+    }
+    names.push(...page.data.map(({ name }) => name))
+    after = page.paging.cursors.after
+    more = page.paging.next !== undefined
+  }
+  assert.deepEqual(names, ['colis_0', 'colis_1', 'colis_2', 'colis_3', 'colis_4'])
+  assert.deepEqual((await call(`${edge}?name=colis_0`, { method: 'DELETE' })).body, { success: true })
+  assert.equal(listOf((await call(edge)).body.data).length, 4)
+  simulator.account.reviewTemplate('colis_1', 'PAUSED')
+  await simulator.settled()
+  assert.equal(receiver.values('message_template_status_update').at(-1)?.event, 'PAUSED')
+})
+
+test('An uploaded file comes down at an address that needs the token and expires', async (t) => {
+  const { simulator, call, send } = await openStage(t)
+  const { account } = simulator
+  const upload = (content: string, name: string, type: string) => {
+    const form = new FormData()
+    form.set('messaging_product', 'whatsapp')
+    form.set('file', new File([content], name, { type }))
+    return call(`/${account.phoneNumberId}/media`, { method: 'POST', body: form })
+  }
+  const { body } = await upload('%PDF-1.4', 'f.pdf', 'application/pdf')
+  const { url, mime_type, file_size } = (await call(`/v25.0/${body.id}`)).body
+  assert.deepEqual([mime_type, file_size], ['application/pdf', '8'])
+  const get = (token: string) => fetch(String(url), { headers: { authorization: `Bearer ${token}` } })
+  assert.equal(await (await get(account.token)).text(), '%PDF-1.4')
+  assert.equal((await get('other')).status, 401)
+  simulator.person({ name: 'Awa', number: '243812345678' }).opensWindow()
+  const document = { id: body.id, filename: 'f.pdf' }
+  assert.equal((await send({ to: '243812345678', type: 'document', document })).status, 200)
+  simulator.shiftClock(5 * 60_000 + 1)
+  assert.equal((await get(account.token)).status, 404)
+  simulator.shiftClock(31 * 86_400_000)
+  assert.equal(codeOf(await call(`/${body.id}`)), 100)
+  assert.equal(codeOf(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
+})
+
+test('A number gives the fields it is asked for, to the tokens of its account only', async (t) => {
+  const { simulator, call } = await openStage(t, {
+    account: { verifiedName: 'Kin Cargo', displayPhoneNumber: '+243 81 111 22 33', isOnPhone: true },
+  })
+  const { phoneNumberId, wabaId } = simulator.account
+  const fields = 'display_phone_number,verified_name,quality_rating,is_on_biz_app,absent'
+  assert.deepEqual((await call(`/v25.0/${phoneNumberId}?fields=${fields}`)).body, {
+    verified_name: 'Kin Cargo',
+    display_phone_number: '+243 81 111 22 33',
+    quality_rating: 'GREEN',
+    is_on_biz_app: true,
+    id: phoneNumberId,
+  })
+  assert.equal(listOf((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
+  assert.equal(codeOf(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
+})
+
+test('A stopped simulator leaves no retry and no open connection behind', async (t) => {
+  const { simulator, receiver, call } = await openStage(t, { retryMs: [60_000] })
+  receiver.statuses.push(500)
+  simulator.person({ name: 'Awa', number: '243812345678' }).text('Bonjour')
+  simulator.fault({ kind: 'silent', when: 'after' })
+  const json = { messaging_product: 'whatsapp', to: '243812345678', ...text }
+  const hanging = assert.rejects(call(`/${simulator.account.phoneNumberId}/messages`, { json }))
+  while (receiver.statuses.length > 0 || simulator.messages.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  await simulator.stop()
+  await hanging
+  await simulator.settled()
 })

@@ -1,123 +1,108 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type Account, createAccount } from './account.ts'
-import type { AccountOptions } from './account-state.ts'
-import { coexistenceRoutes } from './coexistence.ts'
-import type { Settings } from './core.ts'
-import type { Fault, Scope } from './faults.ts'
+import { type Account, type AccountOptions, createAccount } from './account.ts'
+import { accountRoutes } from './account-routes.ts'
+import { type Core, type Settings, startClock } from './core.ts'
+import { type Fault, openFaults, type Scope } from './faults.ts'
 import { createGraph } from './http.ts'
-import { mediaRoutes } from './media.ts'
+import { lives, openLives } from './lives.ts'
+import { filePath, mediaRoutes, serveFile } from './media.ts'
 import { messageRoutes } from './messages.ts'
-import { answersChallenge, numberRoutes } from './numbers.ts'
-import { createCore, type SimulatorOptions } from './options.ts'
-import type { Delivery, Entry, HookFault, Webhook } from './outbox.ts'
-import type { PersonOptions } from './people.ts'
-import { createPerson, type Person } from './person.ts'
-import type { InvoiceLine } from './pricing.ts'
-import type { Life, PersonState, Sent } from './state.ts'
+import { answersChallenge, type Entry, openOutbox, type Webhook } from './outbox.ts'
+import { createPerson, type Person, type PersonOptions } from './person.ts'
+import { type InvoiceLine, invoiceOf } from './pricing.ts'
+import type { Life, Sent } from './state.ts'
 import { templateRoutes } from './template-routes.ts'
+import { startWork } from './work.ts'
 
-/** The Cloud API of WhatsApp on loopback, its people and its webhooks. */
+export type SimulatorOptions = {
+  webhook?: Webhook
+  /** The first account. `openAccount` opens others. */
+  account?: AccountOptions
+  /** The statuses of a message for which nothing else is set. */
+  life?: Life
+  /** The wait before each retry of a webhook whose response is not 200. */
+  retryMs?: readonly number[]
+} & Partial<Settings>
+
+/** The Cloud API of WhatsApp on loopback, with its people and its webhooks. */
 export type Simulator = {
-  /** What `ESCALE_WHATSAPP_API` is set to. */
+  /** The value for `ESCALE_WHATSAPP_API`. */
   url: string
   account: Account
   openAccount(options?: AccountOptions): Account
   person(options: PersonOptions): Person
-  /** Somebody who wrote or was written to. */
-  personWith(key: { number: string } | { userId: string }): PersonState | undefined
-  /** Where webhooks go from now on. */
+  /** Sets the webhook address. */
   point(webhook: Webhook): void
-  /** Meta's handshake with the address of the webhook. */
+  /** Meta's handshake with the webhook address. */
   challenge(): Promise<boolean>
-  /** What was accepted from all numbers, in order; what a lost answer hid too. */
+  /** The messages accepted from all numbers, in order, also those whose response was lost. */
   messages: Sent[]
-  deliveries: Delivery[]
-  /** What the business did with a message that a person wrote. */
-  reading(messageId: string): { isRead: boolean; isTyped: boolean }
   settings: Settings
-  /** All timers are out, all webhooks are answered or given up. */
+  /** Resolves once every webhook was accepted or given up, and no status is to come. */
   settled(): Promise<void>
 
+  /** Makes calls of the API fail. Returns a function that removes the fault. */
   fault(fault: Fault, scope?: Scope): () => void
-  /** Of the next messages, to anybody or to one person; `person.life` for all to one. */
-  nextLife(life: Life, scope?: { times?: number; to?: PersonState }): void
-  /** Of the next webhooks. */
-  hookFault(fault: HookFault, times?: number): void
-  /** What was held for its quality goes on. */
-  release(): void
-  /** Meta's clock runs ahead, or with a minus behind; windows and addresses of files age with it. */
+  /** Sets the statuses of the next message. */
+  nextLife(life: Life): void
+  /** Moves Meta's clock ahead, or back by a negative number. */
   shiftClock(ms: number): void
-  now(): number
 
-  /** The webhooks of this, in one body. */
-  inOneBody(task: () => void | Promise<void>): Promise<void>
-  /** The webhooks of this, kept back to be posted in any order, any number of times. */
-  collect(task: () => void | Promise<void>): Promise<Entry[]>
-  /** Posted once, now; the status of the answer, 0 for none. */
-  post(entries: Entry[], fault?: HookFault): Promise<number>
+  /** Returns the webhook entries of `task`, instead of posting them. */
+  collect(task: () => void): Promise<Entry[]>
+  /** Posts entries in one body, once. Returns the HTTP status, or 0 if none came. */
+  post(entries: Entry[]): Promise<number>
 
-  /** Nobody listens at its address, until `up`. */
+  /** Closes the API's address, until `up`. */
   down(): Promise<void>
   up(): Promise<void>
 
+  /** The invoice of the first account for a month such as `2026-11`. */
   invoice(month: string, timeZone?: string): InvoiceLine[]
   stop(): Promise<void>
 }
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const core = createCore(options)
-  const routes = [
-    ...messageRoutes(core),
-    ...mediaRoutes(core),
-    ...numberRoutes(),
-    ...templateRoutes(core),
-    ...coexistenceRoutes(core),
-  ]
-  const http = createGraph(core, routes)
-  const port = await listen(http, options.port ?? 0)
+  const routes = [...messageRoutes(core), ...mediaRoutes(core), ...accountRoutes(), ...templateRoutes(core)]
+  const http = createGraph(core, routes, {
+    path: filePath,
+    serve: (request, response, url) => serveFile(core, request, response, url),
+  })
+  const port = await listen(http, 0)
   const url = `http://127.0.0.1:${port}`
   core.url = () => url
   const account = createAccount(core, options.account ?? {})
+  return { ...controlsOf(core, account), ...powerOf(core, http, port), url }
+}
 
+function controlsOf(core: Core, account: Account): Omit<Simulator, 'url' | 'down' | 'up' | 'stop'> {
   return {
-    url,
     account,
     openAccount: (own = {}) => createAccount(core, own),
     person: (own) => createPerson(core, account, own),
-    personWith: (key) =>
-      core.people.findLast((one) =>
-        'number' in key ? one.number === key.number : one.userId === key.userId,
-      ),
     point(webhook) {
       core.outbox.webhook = webhook
     },
     async challenge() {
       const { webhook } = core.outbox
-      return webhook !== undefined && answersChallenge(webhook.url, webhook.verifyToken ?? '')
+      return webhook !== undefined && answersChallenge(webhook)
     },
     messages: core.sent,
-    deliveries: core.outbox.deliveries,
-    reading(messageId) {
-      const { isRead = false, isTyped = false } = core.inbound.get(messageId) ?? {}
-      return { isRead, isTyped }
-    },
     settings: core.settings,
-    settled: () => core.work.settled(),
-    fault: (fault, scope) => core.faults.add(fault, scope),
-    nextLife: (life, scope) => core.lives.next(life, scope),
-    hookFault: (fault, times = 1) => core.outbox.disturb(fault, times),
-    release() {
-      for (const go of core.held.splice(0)) go()
-    },
-    shiftClock: (ms) => core.clock.shift(ms),
-    now: () => core.clock.now(),
-    async inOneBody(task) {
-      core.outbox.deliver(await core.outbox.collect(task))
-    },
-    collect: (task) => core.outbox.collect(task),
-    post: (entries, fault) => core.outbox.post(entries, fault),
-    invoice: (month, timeZone) => account.invoice(month, timeZone),
+    settled: core.work.settled,
+    fault: core.faults.add,
+    nextLife: core.lives.push,
+    shiftClock: core.clock.shift,
+    collect: core.outbox.collect,
+    post: core.outbox.post,
+    invoice: (month, timeZone = 'UTC') => invoiceOf(core, account, month, timeZone),
+  }
+}
+
+function powerOf(core: Core, http: Server, port: number): Pick<Simulator, 'down' | 'up' | 'stop'> {
+  return {
     down: () => close(http),
     async up() {
       await listen(http, port)
@@ -126,6 +111,34 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       core.work.stop()
       core.outbox.stop()
       await close(http)
+    },
+  }
+}
+
+/** Quick, and long enough for a server that restarts. */
+const usualRetryMs = [50, 200, 1000, 2000, 4000, 8000, 15_000]
+
+function createCore({ webhook, life = lives.delivered, retryMs, ...settings }: SimulatorOptions): Core {
+  const work = startWork()
+  return {
+    url: () => '',
+    clock: startClock(),
+    work,
+    outbox: openOutbox(work, webhook, retryMs ?? usualRetryMs),
+    faults: openFaults(),
+    lives: openLives(life),
+    accounts: [],
+    people: [],
+    media: new Map(),
+    sent: [],
+    receivedIds: new Set(),
+    bills: [],
+    settings: {
+      reviewMs: settings.reviewMs === undefined ? 0 : settings.reviewMs,
+      isWindowFree: settings.isWindowFree ?? false,
+      decide: settings.decide ?? null,
+      answer: settings.answer ?? null,
+      answerMs: settings.answerMs ?? 5,
     },
   }
 }

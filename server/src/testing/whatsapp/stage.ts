@@ -1,28 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
-import type { SimulatorOptions } from './options.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import { signatureOf } from './outbox.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 import type { Json } from './state.ts'
+
+type Receiver = {
+  url: string
+  /** The changes received, in order, and whether their signature was right. */
+  changes: { field: string; value: Json; isSigned: boolean; body: string }[]
+  values(field: string): Json[]
+  /** The HTTP statuses of the next responses. 200 when there are none. */
+  statuses: number[]
+  stop(): Promise<void>
+}
 
 type Stage = {
   simulator: Simulator
   receiver: Receiver
-  /** A call with the token of the first account. */
+  /** Calls the API with the token of the first account. */
   call(
     path: string,
     options?: RequestInit & { json?: Json; token?: string },
-  ): Promise<{ status: number; body: Json; headers: Headers }>
-  send(json: Json): Promise<{ status: number; body: Json; headers: Headers }>
+  ): Promise<{ status: number; body: Json }>
+  send(json: Json): Promise<{ status: number; body: Json }>
   statuses(): Json[]
 }
 
 const appSecret = 'secret'
+const verifyToken = 'verify'
 
-/** A simulator with somebody who listens to its webhooks, both gone after the test. */
+/** Starts a simulator and a receiver of its webhooks. Both stop after the test. */
 export async function openStage(test: TestContext, options: SimulatorOptions = {}): Promise<Stage> {
-  const receiver = await openReceiver(appSecret, 'verify')
+  const receiver = await openReceiver()
   const simulator = await startSimulator({
-    webhook: { url: receiver.url, appSecret, verifyToken: 'verify' },
+    webhook: { url: receiver.url, appSecret, verifyToken },
     ...options,
   })
   test.after(async () => {
@@ -30,16 +42,12 @@ export async function openStage(test: TestContext, options: SimulatorOptions = {
     await receiver.stop()
   })
   const call: Stage['call'] = async (path, { json, token = simulator.account.token, ...request } = {}) => {
-    const answer = await fetch(simulator.url + path, {
+    const response = await fetch(simulator.url + path, {
       ...request,
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(json && { 'content-type': 'application/json' }),
-        ...request.headers,
-      },
+      headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
     })
-    return { status: answer.status, body: (await answer.json()) as Json, headers: answer.headers }
+    return { status: response.status, body: (await response.json()) as Json }
   }
   return {
     simulator,
@@ -55,4 +63,41 @@ export async function openStage(test: TestContext, options: SimulatorOptions = {
 
 export function codeOf({ body }: { body: Json }): number | undefined {
   return (body.error as { code?: number } | undefined)?.code
+}
+
+async function openReceiver(): Promise<Receiver> {
+  const changes: Receiver['changes'] = []
+  const statuses: number[] = []
+  const http = createServer(async (request, response) => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+    if (request.method === 'GET') {
+      response.end(query.get('hub.verify_token') === verifyToken ? query.get('hub.challenge') : '')
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const status = statuses.shift() ?? 200
+    if (status === 200) {
+      const isSigned = request.headers['x-hub-signature-256'] === signatureOf(body, appSecret)
+      const { entry } = JSON.parse(body) as { entry: { changes: { field: string; value: Json }[] }[] }
+      changes.push(...entry.flatMap(({ changes }) => changes).map((one) => ({ ...one, isSigned, body })))
+    }
+    response.writeHead(status).end()
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    changes,
+    values: (field) => changes.filter((change) => change.field === field).map(({ value }) => value),
+    statuses,
+    async stop() {
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
 }

@@ -1,18 +1,7 @@
 export type Json = Record<string, unknown>
 
-export type TemplateStatus =
-  | 'APPROVED'
-  | 'PENDING'
-  | 'REJECTED'
-  | 'PAUSED'
-  | 'DISABLED'
-  | 'FLAGGED'
-  | 'ARCHIVED'
-  | 'IN_APPEAL'
-  | 'LIMIT_EXCEEDED'
-  | 'DELETED'
+export type TemplateStatus = 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'DELETED'
 export type Category = 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
-export type Quality = 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN'
 export type Component = {
   type: 'HEADER' | 'BODY' | 'FOOTER' | 'BUTTONS'
   format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'LOCATION'
@@ -28,11 +17,11 @@ export type Template = {
   status: TemplateStatus
   parameter_format: 'POSITIONAL' | 'NAMED'
   components: Component[]
-  quality_score: { score: Quality; date: number }
+  quality_score: { score: string; date: number }
   rejected_reason: string
 }
 
-/** Bytes on Meta's side, and how they come out when they are asked for. */
+/** A file on Meta's side. `until`: when Meta deletes it. */
 export type Medium = {
   id: string
   accountId: string
@@ -40,7 +29,6 @@ export type Medium = {
   mimeType: string
   sha256: string
   until: number
-  flow: 'whole' | 'endless' | 'silent' | 'short'
 }
 
 export type AccountState = {
@@ -51,70 +39,37 @@ export type AccountState = {
   number: string
   displayPhoneNumber: string
   verifiedName: string
-  /** The tokens that are accepted; `token` is the last one given. */
+  /** The tokens that the API accepts. `token` is the newest of them. */
   tokens: Set<string>
   token: string
-  quality: Quality
-  limit: string
-  nameStatus: string
+  /** The number is used in WhatsApp Business on a phone too (coexistence). */
   isOnPhone: boolean
-  joinedAt: number
-  /** Locked by Meta: every message is refused, 131031. */
-  isLocked: boolean
-  /** Without a means of payment: everything is accepted and nothing arrives, 131042 by webhook. */
-  isUnpaid: boolean
   isSubscribed: boolean
-  /** An address of its own, or a secret of its own: a company with an application of its own. */
-  webhook: { url?: string; appSecret?: string }
   templates: Template[]
-  /** What was asked of `smb_app_data`, refused calls too. */
+  /** The number of calls of `smb_app_data`, refused calls included. */
   syncCalls: { smb_app_state_sync: number; history: number }
-  history: HistoryThread[]
-  declinesHistory: boolean
 }
-
-export type HistoryMessage = {
-  from: 'business' | 'person'
-  at: number
-  text?: string
-  file?: {
-    kind: 'image' | 'document' | 'audio' | 'video'
-    bytes: Buffer
-    mimeType: string
-    caption?: string
-    filename?: string
-  }
-  status?: 'DELIVERED' | 'ERROR' | 'PENDING' | 'PLAYED' | 'READ' | 'SENT'
-}
-export type HistoryThread = { person: PersonState; messages: HistoryMessage[] }
 
 export type PersonState = {
   name: string
-  /** Digits only. Absent: reachable by `recipient` alone. */
+  /** Digits only. A person without a number is reached by `recipient` alone. */
   number: string | undefined
-  /**
-   * The BSUID for the first account, null as before 2026, when webhooks had none; another business knows them
-   * by another (`userIdOf`).
-   */
-  userId: string | null
-  parentUserId: string | undefined
+  /** The BSUID for the first account. Each other business has another (`userIdOf`). */
+  userId: string
   username: string | undefined
-  /** The number exists, and webhooks leave it out. */
+  /** Webhooks leave the number out. */
   hidesNumber: boolean
-  /** Until when free text reaches them, by account. */
+  /** When the reply window of each account closes. */
   windows: Map<string, number>
-  /** Until when what they get is free because they came by an advertisement, by account. */
-  entries: Map<string, number>
-  /** What arrived at them, in the order it did. */
+  /** Until when messages of each account are free, because this person came by an advertisement. */
+  freeUntil: Map<string, number>
+  /** The messages that arrived, in that order. */
   messages: Sent[]
-  /** What becomes of a message to them, when nothing else is said for it. */
-  life: Life | undefined
   isUnreachable: boolean
-  answer: Answer | undefined
 }
 
-/** What a person writes back by themselves; nothing when they stay silent. */
-export type Answer = (message: Sent, person: PersonState) => string | undefined
+/** Chooses the text that a person writes back. Undefined: no reply. */
+export type AutoReply = (message: Sent, person: PersonState) => string | undefined
 
 export type Pricing = {
   billable: boolean
@@ -127,14 +82,15 @@ export type Pricing = {
 export type Sent = {
   id: string
   account: AccountState
-  /** Nobody when a BSUID was put into `to`. */
+  /** Undefined when a BSUID was put into `to`: Meta accepts the message, and nobody gets it. */
   person: PersonState | undefined
   byNumber: boolean
+  /** The number or the BSUID of the recipient, as the request had it. */
   input: string
   type: string
-  /** The text of it, the template filled in. */
+  /** Its text, with the variables of its template filled in. */
   text: string
-  /** The request as it came. */
+  /** The body of the request. */
   body: Json
   template: Template | undefined
   /** `biz_opaque_callback_data`. */
@@ -144,29 +100,19 @@ export type Sent = {
   statuses: StatusName[]
 }
 
-export type StatusName = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+export type StatusName = 'sent' | 'delivered' | 'read' | 'failed'
 export type Step = {
   status: StatusName
   /** Since the message was accepted. */
   afterMs?: number
-  /** Of a failure. */
+  /** The error code of a failure. */
   code?: number
-  /** So many times the same webhook. */
+  /** How often the same webhook is posted. */
   times?: number
-  /** Without `contacts` nor an identifier of the person. */
-  anonymous?: boolean
-  /** Told before the API has answered. */
+  /** The webhook is posted before the API has responded. */
   early?: boolean
 }
+/** The statuses that a message goes through. */
 export type Life = readonly Step[]
 
-/** A message that a person wrote to the business. */
-export type Inbound = {
-  id: string
-  account: AccountState
-  person: PersonState
-  isRead: boolean
-  isTyped: boolean
-}
-
-export type Bill = { accountId: string; messageId: string; at: number; pricing: Pricing }
+export type Bill = { accountId: string; at: number; pricing: Pricing }

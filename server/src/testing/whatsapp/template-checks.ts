@@ -1,13 +1,13 @@
 import { listOf, objectOf, textOf } from './fields.ts'
-import { GraphError, invalid, missing } from './graph-error.ts'
+import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { AccountState, Component, Json, Template } from './state.ts'
 
-/** The template a message names, as far as it may be sent. */
-export function templateOf(account: AccountState, content: Json): Template {
+/** The template that a message names. A template that may not be sent is refused. */
+export function findTemplate(account: AccountState, content: Json): Template {
   const name = textOf(content.name)
   const language = textOf(objectOf(content.language).code)
-  if (!name) throw missing("template['name']")
-  if (!language) throw missing("template['language']")
+  if (!name) throw missingParameter("template['name']")
+  if (!language) throw missingParameter("template['language']")
   const template = account.templates.find(
     (one) => one.name === name && one.language === language && !unseen.has(one.status),
   )
@@ -17,22 +17,22 @@ export function templateOf(account: AccountState, content: Json): Template {
   return template
 }
 
-export function checkParameters(template: Template, given: Json[]): void {
+export function checkParameters(template: Template, components: Json[]): void {
   for (const component of template.components) {
     const kind = component.type.toLowerCase()
-    if (component.type === 'BUTTONS') checkButtons(component, given)
+    if (component.type === 'BUTTONS') checkButtons(component, components)
     else if (component.type === 'HEADER' && component.format && component.format !== 'TEXT')
-      checkHeader(component.format, given)
+      checkHeader(component.format, components)
     else if (component.type !== 'FOOTER')
-      checkTexts(template, kind, variablesOf(component.text), parametersOf(given, kind))
+      checkTexts(template, kind, variablesOf(component.text), parametersOf(components, kind))
   }
-  if ([...writtenTemplate(template, given)].length > 1024) throw new GraphError(132005)
+  if ([...fillTemplate(template, components)].length > 1024) throw new GraphError(132005)
 }
 
-/** The body with its variables filled in. */
-export function writtenTemplate(template: Template, given: Json[]): string {
+/** The body of a template with the values of its variables. */
+export function fillTemplate(template: Template, components: Json[]): string {
   const body = template.components.find(({ type }) => type === 'BODY')?.text ?? ''
-  const parameters = parametersOf(given, 'body')
+  const parameters = parametersOf(components, 'body')
   return body.replace(variable, (whole, name: string) => {
     const parameter =
       template.parameter_format === 'NAMED'
@@ -48,15 +48,15 @@ export function variablesOf(text = ''): string[] {
 
 function checkTexts(template: Template, kind: string, variables: string[], parameters: Json[]): void {
   if (parameters.length !== variables.length) {
-    const details = `${kind}: number of localizable_params (${parameters.length}) does not match the expected number of params (${variables.length})`
-    throw new GraphError(132000, details)
+    const counts = `(${parameters.length}) does not match the expected number of params (${variables.length})`
+    throw new GraphError(132000, `${kind}: number of localizable_params ${counts}`)
   }
   for (const parameter of parameters) {
     if (template.parameter_format === 'NAMED' && !variables.includes(String(parameter.parameter_name))) {
-      throw new GraphError(100, `${kind}: Parameter name is missing or empty`)
+      throw new GraphError(100, `${kind}: Parameter name is missingParameter or empty`)
     }
     const text = textOf(parameter.text)
-    if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missing text value`)
+    if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missingParameter text value`)
     if (/[\n\t]| {5,}/.test(text))
       throw new GraphError(
         100,
@@ -65,33 +65,33 @@ function checkTexts(template: Template, kind: string, variables: string[], param
   }
 }
 
-function checkHeader(format: string, given: Json[]): void {
-  const [parameter] = parametersOf(given, 'header')
+function checkHeader(format: string, components: Json[]): void {
+  const [parameter] = parametersOf(components, 'header')
   const type = textOf(parameter?.type)?.toUpperCase() ?? 'UNKNOWN'
   if (type !== format)
     throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${type}`)
   const { id, link } = objectOf(parameter?.[format.toLowerCase()])
   if (format !== 'LOCATION' && !id && !link)
-    throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missing`)
+    throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missingParameter`)
 }
 
-function checkButtons({ buttons = [] }: Component, given: Json[]): void {
+function checkButtons({ buttons = [] }: Component, components: Json[]): void {
   buttons.forEach(({ type, url }, index) => {
     if (type !== 'URL' || variablesOf(url).length === 0) return
-    const button = given.find(
+    const button = components.find(
       (one) => one.type === 'button' && one.sub_type === 'url' && Number(one.index) === index,
     )
     if (!textOf(listOf(button?.parameters)[0]?.text))
       throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`)
   })
-  const extra = given.find((one) => one.type === 'button' && !buttons[Number(one.index)])
+  const extra = components.find((one) => one.type === 'button' && !buttons[Number(one.index)])
   if (extra) throw invalid(`template['components']: no button at index ${String(extra.index)}`)
 }
 
-function parametersOf(given: Json[], kind: string): Json[] {
-  return listOf(given.find((one) => textOf(one.type)?.toLowerCase() === kind)?.parameters)
+function parametersOf(components: Json[], kind: string): Json[] {
+  return listOf(components.find((one) => textOf(one.type)?.toLowerCase() === kind)?.parameters)
 }
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
-/** States in which a template is as if it were not. */
-const unseen = new Set(['PENDING', 'REJECTED', 'DELETED', 'ARCHIVED', 'IN_APPEAL', 'LIMIT_EXCEEDED'])
+/** A template in one of these states does not exist for a sender. */
+const unseen = new Set(['PENDING', 'REJECTED', 'DELETED'])

@@ -2,7 +2,7 @@ import { GraphError, invalid } from './graph-error.ts'
 import type { Component, Template } from './state.ts'
 import { variablesOf } from './template-checks.ts'
 
-/** What Meta refuses of a template before anybody reads it. */
+/** Refuses a template that Meta refuses at once, before its review. */
 export function checkDraft(
   name: string,
   format: Template['parameter_format'],
@@ -12,12 +12,12 @@ export function checkDraft(
     throw invalid('Param name must contain only lowercase letters, digits and underscores')
   const body = components.find(({ type }) => type === 'BODY')
   if (body && isOneTimeCode(components)) return
-  if (!body?.text) throw refused('The BODY component is missing')
+  if (!body?.text) throw draftError('The BODY component is missing')
   for (const component of components) checkComponent(component, format)
 }
 
-/** The text of an authentication template is Meta's own. */
-export function withOwnText(category: unknown, components: Component[]): Component[] {
+/** Meta writes the text of an authentication template itself. */
+export function withMetaText(category: unknown, components: Component[]): Component[] {
   if (category !== 'AUTHENTICATION' || !isOneTimeCode(components)) return components
   const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}'
   const own: Partial<Record<Component['type'], Partial<Component>>> = {
@@ -38,22 +38,22 @@ function checkComponent(
 ): void {
   const longest = longestTexts[type]
   if (longest !== undefined && [...text].length > longest)
-    throw refused(`${type}: at most ${longest} characters`)
+    throw draftError(`${type}: at most ${longest} characters`)
   const variables = variablesOf(text)
   if (variables.length > 0 && !example)
-    throw refused(`${type}: component is missing the expected field(s) (example)`, 2388043)
+    throw draftError(`${type}: component is missing the expected field(s) (example)`, 2388043)
   if (format === 'POSITIONAL' && variables.some((name, index) => name !== String(index + 1)))
-    throw refused(`${type}: variables must be {{1}}, {{2}}…`)
+    throw draftError(`${type}: variables must be {{1}}, {{2}}…`)
   if (type === 'BODY' && /^\s*\{\{|\}\}\s*$/.test(text))
-    throw refused("Variables can't be at the start or end of the template.", 2388299)
+    throw draftError("Variables can't be at the start or end of the template.", 2388299)
   for (const button of buttons) {
-    if ([...(button.text ?? '')].length > 25) throw refused('BUTTONS: at most 25 characters')
+    if ([...(button.text ?? '')].length > 25) throw draftError('BUTTONS: at most 25 characters')
     if (button.url && !/^[^{]*(?:\{\{\w+\}\})?$/.test(button.url))
-      throw refused('BUTTONS: a URL has one variable, at its end')
+      throw draftError('BUTTONS: a URL has one variable, at its end')
   }
 }
 
-function refused(title: string, subcode = 2388072): GraphError {
+function draftError(title: string, subcode = 2388072): GraphError {
   return new GraphError(100, title, { title: 'Invalid parameter', subcode })
 }
 

@@ -1,130 +1,126 @@
 import type { Core } from './core.ts'
-import { objectOf } from './fields.ts'
-import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
+import { notify } from './envelope.ts'
+import { objectOf, pickFields } from './fields.ts'
+import { GraphError, invalid, missingParameter, unknownObject } from './graph-error.ts'
+import type { ApiResponse, Call, Route } from './http.ts'
 import { newId } from './ids.ts'
-import type { Answer, Call, Route } from './route.ts'
-import type { AccountState, Category, Component, Json, Template } from './state.ts'
-import { checkDraft, withOwnText } from './template-drafts.ts'
-import { review } from './template-reviews.ts'
+import type { AccountState, Category, Component, Json, Template, TemplateStatus } from './state.ts'
+import { checkDraft, withMetaText } from './template-drafts.ts'
 
 export function templateRoutes(core: Core): Route[] {
+  const list = { name: 'templates', edge: 'message_templates', kind: 'account' } as const
   return [
-    { name: 'templates', method: 'GET', edge: 'message_templates', kind: 'account', handle: list },
+    { ...list, method: 'GET', handle: listTemplates },
+    { ...list, method: 'POST', handle: (call) => createTemplate(core, call) },
+    { ...list, method: 'DELETE', handle: deleteTemplate },
     {
       name: 'templates',
       method: 'POST',
-      edge: 'message_templates',
-      kind: 'account',
-      handle: (call) => create(core, call),
-    },
-    { name: 'templates', method: 'DELETE', edge: 'message_templates', kind: 'account', handle: remove },
-    {
-      name: 'templates',
-      method: 'GET',
       edge: '',
       kind: 'template',
-      handle: (call) => ({ body: chosen(templateOf(call), call.query) }),
+      handle: (call) => changeTemplate(core, call),
     },
-    { name: 'templates', method: 'POST', edge: '', kind: 'template', handle: (call) => change(core, call) },
   ]
 }
 
-function list({ account, query }: Call): Answer {
-  const limit = Math.min(Number(query.get('limit') ?? 25), 250)
-  const matching = account.templates.filter((template) => {
-    return ['name', 'language', 'status', 'category'].every((field) => {
-      const wanted = query.get(field)
-      return (
-        !wanted ||
-        String(template[field as keyof Template])
-          .toLowerCase()
-          .includes(wanted.toLowerCase())
-      )
-    })
+/** Meta decides about a template, and a webhook reports it. */
+export function reviewTemplate(
+  core: Core,
+  account: AccountState,
+  template: Template,
+  status: TemplateStatus,
+): void {
+  if (!account.templates.includes(template)) return
+  template.status = status
+  notify(core, account, 'message_template_status_update', {
+    event: status,
+    message_template_id: Number(template.id),
+    message_template_name: template.name,
+    message_template_language: template.language,
+    reason: 'NONE',
+    message_template_category: template.category,
   })
+}
+
+function listTemplates({ account, query }: Call): ApiResponse {
+  const limit = Math.min(Number(query.get('limit') ?? 25), 250)
   const after = query.get('after')
   const start = after ? Number(Buffer.from(after, 'base64url').toString()) : 0
   if (!Number.isInteger(start)) throw invalid('Param after is not a valid cursor')
-  const page = matching.slice(start, start + limit)
+  const page = account.templates.slice(start, start + limit)
   const cursors = { before: cursorOf(start), after: cursorOf(start + page.length) }
-  const isLast = start + page.length >= matching.length
+  const isLast = start + page.length >= account.templates.length
+  const next = `https://graph.facebook.com/v25.0/${account.wabaId}/message_templates?after=${cursors.after}`
   return {
     body: {
-      data: page.map((template) => chosen(template, query)),
-      paging: { cursors, ...(!isLast && { next: nextOf(account, query, cursors.after) }) },
+      data: page.map((template) => pickFields(template, query)),
+      paging: { cursors, ...(!isLast && { next }) },
     },
   }
 }
 
-function create(core: Core, { account, json }: Call): Answer {
-  const template = draftOf(json)
-  if (
-    account.templates.some(
-      ({ name, language, status }) =>
-        name === template.name && language === template.language && status !== 'DELETED',
-    )
-  ) {
-    throw new GraphError(100, undefined, {
-      title:
-        'There is already content in this language for this template. You can create a new template and try again.',
-      subcode: 2388024,
-    })
+function createTemplate(core: Core, { account, json }: Call): ApiResponse {
+  const draft = draftOf(json)
+  const isTaken = account.templates.some(
+    ({ name, language }) => name === draft.name && language === draft.language,
+  )
+  if (isTaken) {
+    const title = 'There is already content in this language for this template.'
+    throw new GraphError(100, undefined, { title, subcode: 2388024 })
   }
-  account.templates.push(template)
-  submit(core, account, template)
-  return { body: { id: template.id, status: template.status, category: template.category } }
+  account.templates.push(draft)
+  submit(core, account, draft)
+  return { body: { id: draft.id, status: draft.status, category: draft.category } }
 }
 
-function change(core: Core, call: Call): Answer {
-  const template = templateOf(call)
-  const { components, category } = call.json
-  if (template.status === 'PENDING')
-    throw new GraphError(100, undefined, {
-      title: 'Message template can only be edited when it is approved, rejected or paused',
-      subcode: 2388025,
-    })
+function changeTemplate(core: Core, { account, id, json }: Call): ApiResponse {
+  const template = account.templates.find((template) => template.id === id)
+  if (!template) throw unknownObject(id, 'POST')
+  const { components, category } = json
+  if (template.status === 'PENDING') {
+    const title = 'Message template can only be edited when it is approved, rejected or paused'
+    throw new GraphError(100, undefined, { title, subcode: 2388025 })
+  }
   checkDraft(template.name, template.parameter_format, componentsOf(components))
   template.components = componentsOf(components)
   if (category) template.category = category as Category
   template.status = 'PENDING'
-  submit(core, call.account, template)
+  submit(core, account, template)
   return { body: { success: true } }
 }
 
-function remove({ account, query }: Call): Answer {
+function deleteTemplate({ account, query }: Call): ApiResponse {
   const name = query.get('name')
-  if (!name) throw missing('name')
-  const id = query.get('hsm_id')
-  const doomed = account.templates.filter((template) => template.name === name && (!id || template.id === id))
-  if (doomed.length === 0)
-    throw new GraphError(100, undefined, {
-      title: 'Message Template Not Found',
-      subcode: 2593002,
-      status: 404,
-    })
-  account.templates = account.templates.filter((template) => !doomed.includes(template))
+  if (!name) throw missingParameter('name')
+  const others = account.templates.filter((template) => template.name !== name)
+  if (others.length === account.templates.length) {
+    const title = 'Message Template Not Found'
+    throw new GraphError(100, undefined, { title, subcode: 2593002, status: 404 })
+  }
+  account.templates = others
   return { body: { success: true } }
 }
 
-/** Meta reads it and says what it thinks, unless a test does. */
+/** Meta approves the template after a while, unless the test reviews it itself. */
 function submit(core: Core, account: AccountState, template: Template): void {
   const { reviewMs } = core.settings
-  if (reviewMs !== null) core.work.later(reviewMs, () => review(core, account, template, 'APPROVED'))
+  if (reviewMs !== null) core.work.later(reviewMs, () => reviewTemplate(core, account, template, 'APPROVED'))
 }
 
 function draftOf(json: Json): Template {
-  const { name, language, category, components, parameter_format } = json
-  if (typeof name !== 'string') throw missing('name')
-  if (typeof language !== 'string') throw missing('language')
+  const { name, language, category, parameter_format } = json
+  const components = componentsOf(json.components)
+  if (typeof name !== 'string') throw missingParameter('name')
+  if (typeof language !== 'string') throw missingParameter('language')
   if (!['MARKETING', 'UTILITY', 'AUTHENTICATION'].includes(String(category)))
     throw invalid('Param category must be one of {AUTHENTICATION, MARKETING, UTILITY}')
   const format = String(parameter_format ?? 'POSITIONAL').toUpperCase() === 'NAMED' ? 'NAMED' : 'POSITIONAL'
-  checkDraft(name, format, componentsOf(components))
+  checkDraft(name, format, components)
   return newTemplate({
     name,
     language,
     category: category as Category,
-    components: withOwnText(category, componentsOf(components)),
+    components: withMetaText(category, components),
     parameter_format: format,
     status: 'PENDING',
   })
@@ -144,40 +140,14 @@ export function newTemplate(options: Partial<Template> & Pick<Template, 'name'>)
   }
 }
 
-function templateOf({ account, id }: Call): Template {
-  const template = account.templates.find((one) => one.id === id)
-  if (!template) throw unknownObject(id, 'GET')
-  return template
-}
-
 function componentsOf(components: unknown): Component[] {
-  if (!Array.isArray(components)) throw missing('components')
+  if (!Array.isArray(components)) throw missingParameter('components')
   return components.map(
     (component) =>
       ({ ...objectOf(component), type: String(objectOf(component).type).toUpperCase() }) as Component,
   )
 }
 
-function chosen(template: Template, query: URLSearchParams): Json {
-  const { quality_score, rejected_reason, ...usual } = template
-  const names = query
-    .get('fields')
-    ?.split(',')
-    .map((name) => name.trim())
-  if (!names) return usual
-  return Object.fromEntries(
-    Object.entries({ ...usual, quality_score, rejected_reason }).filter(
-      ([name]) => name === 'id' || names.includes(name),
-    ),
-  )
-}
-
-function nextOf(account: AccountState, query: URLSearchParams, after: string): string {
-  const next = new URLSearchParams(query)
-  next.set('after', after)
-  return `https://graph.facebook.com/v25.0/${account.wabaId}/message_templates?${next}`
-}
-
-function cursorOf(place: number): string {
-  return Buffer.from(String(place)).toString('base64url')
+function cursorOf(index: number): string {
+  return Buffer.from(String(index)).toString('base64url')
 }

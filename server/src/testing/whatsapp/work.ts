@@ -1,21 +1,21 @@
-/** What the simulator still has to do: a test waits for all of it, and stopping drops it. */
+/** The steps that the simulator has scheduled. A test waits for all of them; `stop` drops them. */
 export type Work = {
-  /** Does it so much later; whoever waits for the work waits for this too. */
   later(ms: number, step: () => void | Promise<void>): void
+  /** Resolves once no step is scheduled or running. */
   settled(): Promise<void>
   stop(): void
 }
 
 export function startWork(): Work {
   const timers = new Set<NodeJS.Timeout>()
-  const waiting = new Set<() => void>()
+  let resolvers: (() => void)[] = []
   let running = 0
   let isStopped = false
 
-  function rest(): void {
+  function resolveIfIdle(): void {
     if (running + timers.size > 0) return
-    for (const go of waiting) go()
-    waiting.clear()
+    for (const resolve of resolvers) resolve()
+    resolvers = []
   }
 
   async function run(step: () => void | Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export function startWork(): Work {
       await step()
     } finally {
       running -= 1
-      rest()
+      resolveIfIdle()
     }
   }
 
@@ -38,12 +38,15 @@ export function startWork(): Work {
       timers.add(timer)
     },
     settled: () =>
-      running + timers.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve)),
+      new Promise((resolve) => {
+        resolvers.push(resolve)
+        resolveIfIdle()
+      }),
     stop() {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
-      rest()
+      resolveIfIdle()
     },
   }
 }

@@ -1,60 +1,37 @@
-import { timestampOf } from './clock.ts'
-import type { Core } from './core.ts'
-import { authorOf, contactOf, emit } from './envelope.ts'
-import { newMessageId } from './ids.ts'
+import { type Core, timestampOf } from './core.ts'
+import { authorOf, contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './envelope.ts'
+import { newMessageId, newUserId } from './ids.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
-/** What may go with anything a person writes. */
-export type Manner = {
-  /** The message they answer. */
-  to?: string
-  isForwarded?: boolean
-  /** They came by an advertisement: 72 hours, for nothing. */
+export type MessageOptions = {
+  /** The person came by an advertisement: the window is open for 72 hours, and messages in it are free. */
   fromAdvertisement?: boolean
-  /** When they wrote it, where it is not now. */
+  /** When they wrote the message: now by default. */
   at?: number
-  /** The same identifier again, as when Meta repeats an event. */
-  id?: string
 }
 
 const hourMs = 3_600_000
 
-export function writeText(
-  core: Core,
-  account: AccountState,
-  person: PersonState,
-  body: string,
-  manner: Manner = {},
-): string {
-  return write(core, account, person, { type: 'text', text: { body } }, manner)
-}
-
-/** Any message of a person: it opens the window and leaves at once. */
+/** Posts a message of a person, which opens the reply window. Returns its id. */
 export function write(
   core: Core,
   account: AccountState,
   person: PersonState,
   content: Json,
-  manner: Manner = {},
+  { fromAdvertisement, at = core.clock.now() }: MessageOptions = {},
 ): string {
-  const id = manner.id ?? newMessageId()
-  core.inbound.set(id, { id, account, person, isRead: false, isTyped: false })
-  openWindow(core, account, person, manner.fromAdvertisement ? 72 : 24)
-  if (manner.fromAdvertisement) person.entries.set(account.wabaId, core.clock.now() + 72 * hourMs)
-  const context = contextOf(account, manner)
-  emit(core, account, 'messages', {
-    contacts: [contactOf(account, person)],
-    messages: [
-      {
-        ...(context && { context }),
-        ...(manner.fromAdvertisement && { referral }),
-        ...authorOf(account, person),
-        id,
-        timestamp: timestampOf(manner.at ?? core.clock.now()),
-        ...content,
-      },
-    ],
-  })
+  const id = newMessageId()
+  core.receivedIds.add(id)
+  openWindow(core, account, person, fromAdvertisement ? 72 : 24)
+  if (fromAdvertisement) person.freeUntil.set(account.wabaId, core.clock.now() + 72 * hourMs)
+  const message = {
+    ...(fromAdvertisement && { referral }),
+    ...authorOf(account, person),
+    id,
+    timestamp: timestampOf(at),
+    ...content,
+  }
+  emit(core, account, 'messages', { contacts: [contactOf(account, person)], messages: [message] })
   return id
 }
 
@@ -63,9 +40,33 @@ export function openWindow(core: Core, account: AccountState, person: PersonStat
   person.windows.set(account.phoneNumberId, Math.max(until, person.windows.get(account.phoneNumberId) ?? 0))
 }
 
-function contextOf(account: AccountState, { to, isForwarded }: Manner): Json | undefined {
-  if (to) return { from: account.number, id: to }
-  return isForwarded ? { forwarded: true } : undefined
+/** A person who changes their number gets another BSUID. Two webhooks report it. */
+export function changeNumber(core: Core, account: AccountState, person: PersonState, number: string): void {
+  const previous = userIdOf(account, person)
+  const formerNumber = visibleNumber(person)
+  person.number = number
+  person.userId = newUserId()
+  const current = userIdOf(account, person)
+  const newNumber = visibleNumber(person)
+  const system = {
+    body: `User ${person.name} changed from ${previous} to ${current}`,
+    ...(newNumber && { wa_id: newNumber }),
+    user_id: current,
+    type: 'user_changed_user_id',
+  }
+  const timestamp = currentTimestamp(core)
+  const from = formerNumber && { from: formerNumber }
+  emit(core, account, 'messages', {
+    messages: [{ ...from, id: newMessageId(), timestamp, type: 'system', system }],
+  })
+  const { user_id: _, ...contact } = contactOf(account, person)
+  const update = {
+    ...(newNumber && { wa_id: newNumber }),
+    detail: `User id for ${person.name} has been updated.`,
+    user_id: { previous, current },
+    timestamp,
+  }
+  emit(core, account, 'user_id_update', { contacts: [contact], user_id_update: [update] })
 }
 
 const referral: Json = {
