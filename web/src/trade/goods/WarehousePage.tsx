@@ -16,8 +16,8 @@ import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
-import { labelledOnServer } from './reception/found-on-server.ts'
-import { knownGoods } from './reception/useKnownGoods.ts'
+import { findByLabelOnServer } from './reception/found-on-server.ts'
+import { findExistingGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
@@ -55,7 +55,7 @@ export default function WarehousePage() {
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
-  const { receiving, isOpen, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
+  const { receiving, isOpen, receive, close, startNext, reopenRefused } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
   useLoneKeys({ n: () => mayReceive && receive(kind) })
 
@@ -68,7 +68,7 @@ export default function WarehousePage() {
   /** What was scanned on the list is opened, or received. */
   async function follow(scanned: GoodsScan) {
     if (scanned.is === 'label') return openLabel(scanned.id)
-    const known = await knownGoods(kind, scanned.code)
+    const known = await findExistingGoods(kind, scanned.code)
     if (!known?.number && (tab === 'sorties' || !mayReceive))
       return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
     sayYes()
@@ -83,7 +83,7 @@ export default function WarehousePage() {
 
   /** The label holds the id alone: without network it is looked for among what is in sight. */
   async function openLabel(id: string) {
-    open((await labelledOnServer(id))?.kind ?? kind, id)
+    open((await findByLabelOnServer(id))?.kind ?? kind, id)
   }
 
   const switchNature = view !== 'all' && (
@@ -131,13 +131,13 @@ export default function WarehousePage() {
       <Suspense>
         {receiving && (
           <ReceptionModal
-            key={receiving.n}
+            key={receiving.formKey}
             {...receiving}
             onOpen={open}
             onLabel={openLabel}
-            onBack={comeBack}
-            onNext={goOn}
-            onClose={stop}
+            onBack={reopenRefused}
+            onNext={startNext}
+            onClose={close}
           />
         )}
         {isScanning && (

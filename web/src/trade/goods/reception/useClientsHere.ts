@@ -4,7 +4,7 @@ import { ownerHere } from '#session/owner.ts'
 import { type ClientHere, clientsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-/** The clients this device knows, with or without network. */
+/** The clients stored on this device, available offline. */
 export function useClientsHere() {
   const [all, setAll] = useState<ClientHere[] | null>(null)
   useEffect(() => {

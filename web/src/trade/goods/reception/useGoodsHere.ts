@@ -7,7 +7,7 @@ import { onLookupsRefreshed } from './refresh-lookups.ts'
 
 type GoodsHere = { goods: KnownHere[]; at: Instant | null }
 
-/** The goods this device knows, and as of when; null until they are read. */
+/** The goods stored on this device and the time of the copy. Null until they are read. */
 export function useGoodsHere(): GoodsHere | null {
   const [here, setHere] = useState<GoodsHere | null>(null)
   useEffect(() => {
