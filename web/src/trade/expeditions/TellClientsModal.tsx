@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Prévenir les clients'
 
-/** Tells the clients of an expedition where it stands. */
+/** Notifies the clients of an expedition of its progress. */
 export default function TellClientsModal({
   expedition: { id, reference },
   onClose,

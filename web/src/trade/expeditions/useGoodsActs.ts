@@ -6,11 +6,11 @@ import { useSave } from '#ui/form/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>
 
-/** What is done to several lots of an expedition at once, and those that it was refused for. */
+/** Actions on several lots of an expedition at once, and the lots that were refused. */
 export function useGoodsActs(id: string, onDone: () => void) {
   const [refused, setRefused] = useState<Handled['refused']>([])
 
-  function settle(handled: Handled) {
+  function showResult(handled: Handled) {
     onDone()
     setRefused(handled.refused)
   }
@@ -20,14 +20,14 @@ export function useGoodsActs(id: string, onDone: () => void) {
     action: 'idempotent',
     done: countDone('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
-    onSaved: settle,
+    onSaved: showResult,
   })
   const missing = useSave({
     send: (ids: string[], { key }) => api.goods.missing.call({ id, ids }, underKey(key)),
     action: 'idempotent',
     done: countDone('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',
-    onSaved: settle,
+    onSaved: showResult,
   })
-  return { unloading, missing, refused, settle, refusal: unloading.refusal ?? missing.refusal }
+  return { unloading, missing, refused, showResult, refusal: unloading.refusal ?? missing.refusal }
 }
