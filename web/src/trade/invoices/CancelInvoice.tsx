@@ -11,9 +11,9 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** For a manager, while nothing of it is paid: the invoice is cancelled for good, and says why. */
+/** Lets a manager cancel an unpaid invoice for good, with a reason. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   const mayCancel = useMay('invoices.cancel')
   const { id, version, invoiceNumber, total } = invoice
   const save = useSave<{ reason: string }, unknown>({
@@ -28,7 +28,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
       <Button variant="subtle" color="red" fullWidth onClick={() => setAsked(true)}>
         Annuler la facture
       </Button>
-      {isAsked && (
+      {isOpen && (
         <ReasonModal
           title="Annuler la facture"
           subtitle={invoiceNumber}
@@ -47,7 +47,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   )
 }
 
-/** Instead of its status: when, by whom and why it was cancelled. */
+/** Replaces the status of a cancelled invoice: date, person and reason. */
 export function Cancellation({ invoice, cancelledAt }: { invoice: InvoiceDetail; cancelledAt: string }) {
   return (
     <Stack gap={6}>

@@ -3,10 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { Save } from '#ui/form/useSave.ts'
 
-/**
- * An invoice that is open while a payment of it is written: the edit goes on from what the payment left, what
- * was typed stays.
- */
+/** Merges a new payment into the open invoice, so that the edit continues on the current version. */
 export function useInvoicePaid(invoice: InvoiceDetail | null, save: Pick<Save<never>, 'mergeWith'>) {
   const queries = useQueryClient()
   return async () => {
