@@ -16,13 +16,13 @@ import styles from './Conversations.module.css'
 
 type Props = {
   id: string
-  /** On a phone it covers the thread. */
+  /** On a phone the panel covers the thread. */
   isDialog: boolean
   isShown: boolean
   onClose: () => void
 }
 
-/** What the company has with the client, beside what is said: each line opens its record. */
+/** Invoices, goods and expedition of the client, beside the thread. Each line links to its record. */
 export default function ClientAside({ id, isDialog, isShown, onClose }: Props) {
   if (!isDialog)
     return (

@@ -11,11 +11,11 @@ import styles from './Conversations.module.css'
 
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }
 
-/** Somebody unknown: which client they are, or a new one. */
+/** Matches an unknown number with a client, existing or new. */
 export default function WhoIsIt({ conversation, onMatched }: Props) {
   const mayCreate = useMay('clients.write')
   const [isChoosing, setChoosing] = useState(false)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setMaking] = useState(false)
   const save = useSave({
     send: ({ clientId }: { clientId: string }, { key }) =>
       api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
@@ -50,7 +50,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
         />
       )}
       {save.refusal && <Refusal sentence={save.refusal} />}
-      {isMaking && (
+      {isCreating && (
         <NewClientOver
           name={conversation.contactName ?? ''}
           phone={conversation.phone ?? undefined}
