@@ -20,7 +20,7 @@ const periods: { value: DashboardPeriod; label: string }[] = [
   { value: 'annee', label: 'Cette année' },
 ]
 
-/** Over which days the figures are counted. */
+/** Chooses the period of the figures. */
 export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
   const { asked, from, to, refusal, setDays, choose } = period
   return (

@@ -9,7 +9,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { sessionState } from '#session/session.ts'
-import { countDone } from '#trade/done-count.ts'
+import { doneMessage } from '#trade/done-count.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -61,7 +61,7 @@ export default function AddGoodsModal({
   const list = useInfiniteQuery({ ...api.goods.list.infiniteOptions(pagesOf(shown)), staleTime: 0 })
   const loading = useSave({
     send: (ids: string[], { key }) => api.goods.load.call({ id: expedition.id, ids }, underKey(key)),
-    done: countDone('lot ajouté', 'lots ajoutés'),
+    done: doneMessage('lot ajouté', 'lots ajoutés'),
     failed: "Erreur lors de l'ajout des marchandises",
     onSaved: (handled) => {
       clear()

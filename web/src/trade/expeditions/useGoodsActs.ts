@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { countDone } from '#trade/done-count.ts'
+import { doneMessage } from '#trade/done-count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>
@@ -18,14 +18,14 @@ export function useGoodsActs(id: string, onDone: () => void) {
   const unloading = useSave({
     send: (ids: string[], { key }) => api.goods.unload.call({ id, ids }, underKey(key)),
     action: 'idempotent',
-    done: countDone('lot retiré', 'lots retirés'),
+    done: doneMessage('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
     onSaved: showResult,
   })
   const missing = useSave({
     send: (ids: string[], { key }) => api.goods.missing.call({ id, ids }, underKey(key)),
     action: 'idempotent',
-    done: countDone('lot signalé manquant', 'lots signalés manquants'),
+    done: doneMessage('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',
     onSaved: showResult,
   })

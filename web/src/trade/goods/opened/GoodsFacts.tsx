@@ -2,7 +2,7 @@ import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { exemptionWords } from '#trade/exemption-words.ts'
+import { exemptionText } from '#trade/exemption-words.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
@@ -30,7 +30,7 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
         <Linked to={links.expedition(goods)}>Sur {goods.expeditionReference}</Linked>
       )}
       {goods.billing && (
-        <Linked to={links.invoice(goods)}>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</Linked>
+        <Linked to={links.invoice(goods)}>{exemptionText(goods, company?.timeZone) ?? goods.billing}</Linked>
       )}
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
       {children}

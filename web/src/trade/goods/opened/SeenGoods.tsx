@@ -3,11 +3,11 @@ import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exemptionWords } from '#trade/exemption-words.ts'
+import { exemptionText } from '#trade/exemption-words.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
-import { whereaboutsOf } from '#trade/whereabouts.ts'
+import { goodsLocation } from '#trade/whereabouts.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
@@ -24,7 +24,7 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
   const facts: [string, ReactNode][] = [
     ['Client', linked(goods.clientName ?? 'Sans propriétaire', links.client(goods))],
     ['Expédition', goods.expeditionReference && linked(goods.expeditionReference, links.expedition(goods))],
-    ['Où', whereaboutsOf(goods).join(' · ')],
+    ['Où', goodsLocation(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
     ['Marque', goods.brand],
@@ -50,7 +50,7 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
     ['Remis', goods.releasedTo && `à ${goods.releasedTo}`],
     [
       'Facturation',
-      goods.billing && (exemptionWords(goods, timeZone) ?? linked(goods.billing, links.invoice(goods))),
+      goods.billing && (exemptionText(goods, timeZone) ?? linked(goods.billing, links.invoice(goods))),
     ],
   ]
   return (
