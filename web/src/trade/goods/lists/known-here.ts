@@ -6,21 +6,21 @@ import type { GoodsView } from './views.ts'
 
 type PhoneOf = (clientId: string | null | undefined) => string | null | undefined
 
-/** The goods of a kind and a view that this device knows and a search finds, the best matches first. */
-export function knownIn(
+/** The goods on this device that match a kind, a view and a search, best matches first. */
+export function findStoredGoods(
   goods: readonly KnownHere[],
   kind: GoodsKind,
   view: GoodsView,
   search: string,
   phoneOf: PhoneOf,
 ): KnownHere[] {
-  const held = goods.filter((row) => row.kind === kind && isIn(row, view))
-  return bestFirst(held, search, ({ number, code, clientId, clientName }) =>
+  const inView = goods.filter((row) => row.kind === kind && isInView(row, view))
+  return bestFirst(inView, search, ({ number, code, clientId, clientName }) =>
     goodsMatchRank({ own: [number, code], client: [clientName, phoneOf(clientId)] }, search),
   )
 }
 
-function isIn({ status, clientName }: KnownHere, view: GoodsView): boolean {
+function isInView({ status, clientName }: KnownHere, view: GoodsView): boolean {
   if (view === 'out') return (goodsOut as readonly string[]).includes(status)
   return view === 'all' || clientName === null
 }

@@ -4,18 +4,16 @@ import { photoBytes } from '#channels/outbox/read-store.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
 
-/**
- * A photo of goods that waits on this device; its address is null until it was read, or where it cannot be.
- */
-export type PhotoWaiting = { place: number; url: string | null; refusal: string | null }
+/** A photo that waits on this device. `url` is null until the photo is read, or when it cannot be read. */
+export type WaitingPhoto = { place: number; url: string | null; refusal: string | null }
 
-/** The photos of these goods that have not left yet, in the order they were taken. */
-export function usePhotosWaiting(goodsId: string): PhotoWaiting[] {
+/** The waiting photos of these goods, in the order in which they were taken. */
+export function useWaitingPhotos(goodsId: string): WaitingPhoto[] {
   const { items } = useOutbox()
   const waiting = items.flatMap(({ item }) =>
     item && isPhoto(item) && item.draft.goodsId === goodsId ? [item] : [],
   )
-  const urls = useAddresses(waiting)
+  const urls = useObjectUrls(waiting)
   return waiting.map(({ place, refusal }) => ({
     place,
     url: urls.get(place) ?? null,
@@ -23,8 +21,8 @@ export function usePhotosWaiting(goodsId: string): PhotoWaiting[] {
   }))
 }
 
-/** Where the page finds their bytes, for as long as it shows them. */
-function useAddresses(items: readonly Item[]): Map<number, string> {
+/** The object URLs of the photos, revoked when the component unmounts. */
+function useObjectUrls(items: readonly Item[]): Map<number, string> {
   const [urls, setUrls] = useState(new Map<number, string>())
   const made = useRef(new Map<number, string>())
   const places = items.map(({ place }) => place).join()
