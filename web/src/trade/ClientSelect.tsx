@@ -45,7 +45,7 @@ export function ClientSelect(props: Props) {
     finalValue: null,
     onChange,
   })
-  const [loaded, setSeen] = useState<ClientOption | null>(known)
+  const [loaded, setLoaded] = useState<ClientOption | null>(known)
   const mayRead = useMay('clients.read')
   const mayCreate = useMay('clients.write') && isCreating
   const [newName, setNewName] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function ClientSelect(props: Props) {
   const chosen = loaded?.id === id ? loaded : (byId.data ?? null)
 
   function choose(client: ClientOption | null) {
-    setSeen(client)
+    setLoaded(client)
     setId(client?.id ?? null)
   }
 

@@ -13,7 +13,7 @@ import { goodsLocation } from './whereabouts.ts'
 type Props = {
   label: string
   goods: readonly GoodsLine[]
-  /** What the page shows already, and the rows leave out. */
+  /** Left out of the rows because the page shows it already. */
   without?: 'client' | 'expedition'
   onOpen?: (id: string) => void
   /** Absent where rows cannot be selected. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
-import type { Shown } from './documents/shown-document.ts'
+import type { SaleDocumentSource } from './documents/shown-document.ts'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 /** The last email of an invoice or a receipt, loaded after the page. */
@@ -11,7 +11,7 @@ export const LastMail = lazyPiece(async () => ({
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
 /** The document of an invoice or a payment, loaded on demand. */
-export function SaleDocument({ document, onClose }: { document: Shown; onClose: () => void }) {
+export function SaleDocument({ document, onClose }: { document: SaleDocumentSource; onClose: () => void }) {
   const message = <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
   return (
     <Suspense>

@@ -41,7 +41,7 @@ type Props = {
 export default function ClientModal({ client, name, phone, onClose, onSaved, onRemoved }: Props) {
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null
-  const [isStatementOpen, setStated] = useState(false)
+  const [isStatementOpen, setStatementOpen] = useState(false)
   const record = useRecord({
     onDevice: { form: 'client', isFresh: name !== undefined },
     row: client,
@@ -102,14 +102,14 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
           <NoteInput label="Adresse" {...form.field('address')} />
           <NoteInput label="Note" {...form.field('note')} />
           {client && mayReadAccount && (
-            <Button variant="default" onClick={() => setStated(true)}>
+            <Button variant="default" onClick={() => setStatementOpen(true)}>
               Relevé de compte
             </Button>
           )}
           {twins.length > 0 && <TwinNotice twins={twins} verb={record.verb} />}
         </div>
       </FormModal>
-      {client && isStatementOpen && <Statement client={client} onClose={() => setStated(false)} />}
+      {client && isStatementOpen && <Statement client={client} onClose={() => setStatementOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { MessageFile } from './MessageFile.tsx'
 import { mapLink, otherContent } from './other-content.ts'
 import { StatusTicks } from './StatusTicks.tsx'
 
-/** One message with its author and delivery status. */
+/** A message with its author and delivery status. */
 export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
   const { channel, direction, kind, origin, status, sentByName, replyTo } = message

@@ -10,7 +10,7 @@ import { spokenDay } from './spoken-times.ts'
 
 type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 
-/** One conversation: person, last message and marks. */
+/** A conversation in the list: person, last message and marks. */
 export function ConversationRow({ row, isOpen, onOpen }: Props) {
   const name = nameOf(row)
   return (

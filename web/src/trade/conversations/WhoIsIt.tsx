@@ -15,7 +15,7 @@ type Props = { conversation: OpenConversation; onMatched: (conversationId: strin
 export default function WhoIsIt({ conversation, onMatched }: Props) {
   const mayCreate = useMay('clients.write')
   const [isChoosing, setChoosing] = useState(false)
-  const [isCreating, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const save = useSave({
     send: ({ clientId }: { clientId: string }, { key }) =>
       api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
@@ -29,7 +29,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
       <span className="strong">Numéro inconnu</span>
       <Group gap="xs">
         {mayCreate && (
-          <Button size="xs" variant="default" onClick={() => setMaking(true)}>
+          <Button size="xs" variant="default" onClick={() => setCreating(true)}>
             Créer le client
           </Button>
         )}
@@ -54,7 +54,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
         <NewClientOver
           name={conversation.contactName ?? ''}
           phone={conversation.phone ?? undefined}
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
           onCreated={({ id }) => save.submit({ clientId: id })}
         />
       )}

@@ -138,9 +138,9 @@ const valuesOf = ({ approvedBody, body, values }: FilledTemplate) =>
 
 /** Moves the focus after the next render, because setting a value remounts its field. */
 function useFocusAfterRender(): (element: RefObject<HTMLElement | null>) => void {
-  const [target, setAsked] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
+  const [target, setTarget] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
   useEffect(() => {
     target?.element.current?.focus()
   }, [target])
-  return (element) => setAsked({ element })
+  return (element) => setTarget({ element })
 }

@@ -22,7 +22,7 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
     void api.conversations.read
       .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
-      .catch(() => undefined) // it stays unread in the list, and is tried again later
+      .catch(() => undefined) // the list still shows it as unread, and a later event tries again
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 

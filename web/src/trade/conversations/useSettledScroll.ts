@@ -21,7 +21,7 @@ const nearEndPx = 80
 
 /**
  * Keeps the thread at its end when messages arrive. If the reader has scrolled up, the position stays and
- * `hasNews` becomes true.
+ * `hasNews` becomes true. `showNews` stores the new position itself, before a render could restore the old one.
  */
 export function useSettledScroll(area: RefObject<HTMLDivElement | null>, thread: ThreadEnd) {
   const { last, hasNewer, isOwn, sought } = thread
@@ -59,7 +59,6 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, thread:
       setNews(false)
       if (!area.current) return
       toEnd(area.current)
-      // before the next render restores it
       position.current = { ...position.current, ...scrollOf(area.current) }
     },
   }

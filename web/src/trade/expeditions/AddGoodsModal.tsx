@@ -40,14 +40,10 @@ const natures = [
   { value: 'Véhicule', label: 'Véhicules' },
 ] as const satisfies { value: Nature; label: string }[]
 
+type Props = { expedition: ExpeditionDetail; onClose: () => void }
+
 /** The goods in the warehouse for the destination of an expedition, to be loaded on it. */
-export default function AddGoodsModal({
-  expedition,
-  onClose,
-}: {
-  expedition: ExpeditionDetail
-  onClose: () => void
-}) {
+export default function AddGoodsModal({ expedition, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [query] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
@@ -77,7 +73,6 @@ export default function AddGoodsModal({
   const isAllChosen = goods.length > 0 && goods.every(({ id }) => chosen.has(id))
 
   const chooseAll = () => (isAllChosen ? unchoose(goods) : choose(goods))
-
   const close = () => sessionState().trouble || onClose()
 
   return (
@@ -91,26 +86,15 @@ export default function AddGoodsModal({
           onNature={setNature}
           onScan={scanned.onScan}
         >
-          <Check
-            label="Tout choisir"
-            checked={isAllChosen}
-            disabled={goods.length === 0}
-            onChange={chooseAll}
-          />
+          <Check label="Tout choisir" checked={isAllChosen} disabled={!goods[0]} onChange={chooseAll} />
         </Toolbar>
         <div className={stock.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
-            {() =>
-              goods.length > 0 ? (
-                <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
-              ) : (
-                <p className="muted notice">
-                  {query || nature !== 'Tout'
-                    ? 'Rien en entrepôt ne correspond.'
-                    : `Rien en entrepôt pour ${expedition.destination}.`}
-                </p>
-              )
-            }
+            {() => {
+              if (goods.length > 0) return <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
+              const isFiltered = query !== '' || nature !== 'Tout'
+              return <NothingFound destination={isFiltered ? null : expedition.destination} />
+            }}
           </Loaded>
           {list.hasNextPage && <NextPage list={list} />}
         </div>
@@ -132,6 +116,12 @@ export default function AddGoodsModal({
       </div>
     </AppModal>
   )
+}
+
+/** `destination` is null when a filter may hide goods. */
+function NothingFound({ destination }: { destination: string | null }) {
+  const text = destination ? `Rien en entrepôt pour ${destination}.` : 'Rien en entrepôt ne correspond.'
+  return <p className="muted notice">{text}</p>
 }
 
 function NextPage({ list }: { list: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'fetchNextPage'> }) {

@@ -123,7 +123,7 @@ function RouteFields({ form, start }: Props) {
   )
 }
 
-/** Some real ships fail the check digit, so it gives a warning and never an error. */
+/** The check digit is wrong on some real ships, so it gives a warning and never an error. */
 function isUnusualImo(imo: string): boolean {
   const figures = imo.replaceAll(/\D/g, '')
   return imo.trim() !== '' && !isImoNumber(figures)

@@ -46,7 +46,7 @@ function stepDraft(needsContainer: boolean) {
 type StepDraft = z.output<ReturnType<typeof stepDraft>>
 type StepForm = DraftForm<StepDraft, StepDraft>
 
-/** One step forward. The form shows all refusals when it opens, with the fields that resolve them. */
+/** The dialog of one step forward. It shows all refusals when it opens, with the fields that resolve them. */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
   const { id, version } = expedition
@@ -67,8 +67,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const [cargoNote, setCargoNote] = useState(start.cargoNoteNumber)
   form.watch('cargoNoteNumber', ({ value }) => setCargoNote(value))
   const warnings = stepWarnings(to, { ...stepFacts, cargoNoteNumber: cargoNote?.trim() || null })
-  const [isAcknowledged, setSeen] = useState(false)
-  const [acknowledgeError, setUnseen] = useState<string | null>(null)
+  const [isAcknowledged, setAcknowledged] = useState(false)
+  const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
   const save = useSave({
     send: (draft: StepDraft, { key }) =>
       api.expeditions.step.call(
@@ -83,7 +83,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   /** The server would only repeat the warnings, so the box must be ticked before anything is sent. */
   function submit(draft: StepDraft) {
     const isWarned = warnings.length > 0 && !isAcknowledged
-    setUnseen(isWarned ? acknowledgeRequired : null)
+    setAcknowledgeError(isWarned ? acknowledgeRequired : null)
     if (!isWarned) save.submit(draft)
   }
 
@@ -111,7 +111,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
             <Check
               label="J'ai vérifié, continuer quand même"
               checked={isAcknowledged}
-              onChange={(event) => setSeen(event.currentTarget.checked)}
+              onChange={(event) => setAcknowledged(event.currentTarget.checked)}
             />
           </Stack>
         )}

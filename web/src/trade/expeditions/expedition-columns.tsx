@@ -85,7 +85,7 @@ export function expeditionOnPhone(day: string) {
   })
 }
 
-/** By air the air waybill. Otherwise the containers, or the bill of lading when there is none. */
+/** The air waybill by air. Otherwise the containers, or the bill of lading when there is none. */
 function transportDocument({ mode, containers, masterNumber }: Expedition): string {
   if (mode === 'Aérien') return masterNumber ? spacedAirWaybill(masterNumber) : ''
   const [first, ...others] = containers

@@ -47,14 +47,13 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched),
   })
   /** Fields with an unfinished column name. */
-  const [unfinishedFields, setHalves] = useState<string[]>([])
-  const [isSubmitted, setAsked] = useState(false)
+  const [unfinishedFields, setUnfinishedFields] = useState<string[]>([])
+  const [isSubmitted, setSubmitted] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, checked)
   const fields = Object.entries(fieldsOfKind(kind))
   const isMissing = (field: string, { required, insteadOf }: ImportField) =>
     required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
   const isIncomplete = fields.some(([field, own]) => isMissing(field, own))
-  const heads = [...new Set(sheet.heads.filter(Boolean))]
   const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
   const onCartons = kind === 'goods' ? cartonsWords(columns) : null
 
@@ -65,7 +64,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   }
 
   function choose(field: string, head: string | null) {
-    setHalves(unfinishedFields.filter((other) => other !== field))
+    setUnfinishedFields(unfinishedFields.filter((other) => other !== field))
     setColumns((before) => withColumn(before, field, head))
     onDevice.setTitle(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
@@ -77,7 +76,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   }
 
   function submit() {
-    setAsked(true)
+    setSubmitted(true)
     if (!isIncomplete && unfinishedFields.length === 0) void send(columns)
   }
 
@@ -91,10 +90,10 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
             <li key={field}>
               <ColumnChoice
                 field={own}
-                heads={heads}
+                heads={[...new Set(sheet.heads.filter(Boolean))]}
                 chosen={placesOf(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
                 error={isSubmitted && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
-                onUnfinished={() => setHalves([...unfinishedFields, field])}
+                onUnfinished={() => setUnfinishedFields([...unfinishedFields, field])}
                 onChoose={(head) => choose(field, head)}
               />
               <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, own, columns[field])}</span>

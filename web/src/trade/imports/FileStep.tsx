@@ -37,7 +37,7 @@ export function FileStep({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // the same file may be chosen again
+    currentTarget.value = '' // allows choosing the same file again
     void readChosen(file)
   }
 

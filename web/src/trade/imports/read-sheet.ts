@@ -12,7 +12,7 @@ export type ReadSheet = {
   encoding: Encoding | null
   sheetName: string | null
   unread: string[]
-  /** All that it holds, titles and totals included. */
+  /** Every row of the sheet, including titles and totals. */
   all: SheetRows
   /** The line number of the heads. Null when there are none. */
   headsLine: number | null

@@ -13,7 +13,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 /** Lets a manager cancel an unpaid invoice for good, with a reason. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
-  const [isOpen, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const mayCancel = useMay('invoices.cancel')
   const { id, version, invoiceNumber, total } = invoice
   const save = useSave<{ reason: string }, unknown>({
@@ -25,7 +25,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   if (!mayCancel || invoice.paidAmount > 0 || invoice.cancelledAt) return null
   return (
     <>
-      <Button variant="subtle" color="red" fullWidth onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" fullWidth onClick={() => setOpen(true)}>
         Annuler la facture
       </Button>
       {isOpen && (
@@ -35,7 +35,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
           verb="Confirmer l'annulation"
           most={longestCancelReason}
           save={save}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <p>
             La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)},

@@ -17,7 +17,7 @@ type Props = {
   onNext: () => void
 }
 
-/** One message of the queue: edited, then opened in WhatsApp or skipped. */
+/** A message of the queue: edited, then opened in WhatsApp or skipped. */
 export function QueueStep({ prepared, about, one: { recipient, template }, next, onOpened, onNext }: Props) {
   const [body, setBody] = useState(() => textFor(prepared, template, recipient))
   const addresses = numbersIn(recipient.addresses)

@@ -21,7 +21,7 @@ const eachOwn = 'chacun'
  */
 export function ToMany({ prepared, about, onDone, onClose }: Props) {
   const [now] = useState(() => serverNow().getTime())
-  const [templateKey, setAsked] = useState<string | null>(null)
+  const [templateKey, setTemplateKey] = useState<string | null>(null)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [isQueue, setQueue] = useState(false)
   const planned = useMemo(() => planMessages(prepared, templateKey, now), [prepared, templateKey, now])
@@ -68,7 +68,7 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
             value={templateKey ?? eachOwn}
             allowDeselect={false}
             openOnFocus={false}
-            onChange={(key) => setAsked(key === eachOwn ? null : key)}
+            onChange={(key) => setTemplateKey(key === eachOwn ? null : key)}
           />
         )}
         {recipients.length === 0 && (

@@ -24,10 +24,10 @@ const ClientSelect = lazyPart(async () => ({
 const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
 const FilterDay = lazyPart(() => import('#ui/list/FilterDay.tsx'))
 
-const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
+const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
   keys.map((key) => ({ value: key, label: names[key] }))
 
-/** Which report, and what it is asked over. */
+/** Chooses the report and its period. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const { asked, refusal, set } = filters
   const takes = askedOf[asked.report]
@@ -36,7 +36,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
       <LazySelect
         className="filter-select"
         aria-label="Rapport"
-        data={named<ReportKey>(reportKeys, reportNames)}
+        data={toOptions<ReportKey>(reportKeys, reportNames)}
         value={asked.report}
         allowDeselect={false}
         onChange={(report) => set({ rapport: report })}
@@ -45,7 +45,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
         <LazySelect
           className="filter-select"
           aria-label="Grouper par"
-          data={named<Grouping>(groupingKeys, groupings)}
+          data={toOptions<Grouping>(groupingKeys, groupings)}
           value={asked.groupBy}
           allowDeselect={false}
           onChange={(groupBy) => set({ par: groupBy })}
@@ -68,7 +68,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
       {asked.report === 'releve' ? (
         <OneClient filters={filters} />
       ) : (
-        <Narrowing key={asked.report} filters={filters} />
+        <OptionalFilters key={asked.report} filters={filters} />
       )}
       {refusal && (
         <p role="alert" className={styles.refusal}>
@@ -79,7 +79,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** A statement is of somebody. */
+/** A statement needs a client. */
 function OneClient({ filters }: { filters: ReportFilters }) {
   return (
     <Suspense>
@@ -88,8 +88,8 @@ function OneClient({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** What leaves rows out; behind a button on a phone. */
-function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilters }) {
+/** The optional filters, behind a button on a phone. */
+function OptionalFilters({ filters: { asked, set }, filters }: { filters: ReportFilters }) {
   const takes = askedOf[asked.report]
   const { mode, method, clientId, agentId } = asked
   return (

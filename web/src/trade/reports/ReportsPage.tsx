@@ -9,7 +9,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted, formatNumber } from '#ui/figures/count.ts'
 import { Downloads } from '#ui/files/Downloads.tsx'
-import { Preparing } from './Preparing.tsx'
+import { PreparationNotice } from './Preparing.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import styles from './ReportsPage.module.css'
@@ -18,7 +18,7 @@ import { ReportToolbar } from './ReportToolbar.tsx'
 import { useReport } from './useReport.ts'
 import { useShownReport } from './useShownReport.ts'
 
-/** The seven reports: one at a time, on screen, on paper or in a file. */
+/** The seven reports: on screen, in print or as a file. */
 export default function ReportsPage() {
   const filters = useReport()
   const { asked, refusal } = filters
@@ -47,8 +47,8 @@ export default function ReportsPage() {
         data-wide={(report && report.columns.length > 6) || undefined}
       >
         <ReportToolbar filters={filters} />
-        {isPreparing && <Preparing onCancel={cancel} />}
-        {report && <Shown report={report} name={asked.report} />}
+        {isPreparing && <PreparationNotice onCancel={cancel} />}
+        {report && <LoadedReport report={report} name={asked.report} />}
         {isCancelled && (
           <State
             icon={IconChartBar}
@@ -81,7 +81,7 @@ export default function ReportsPage() {
   )
 }
 
-function Shown({ report, name }: { report: Report; name: ReportKey }) {
+function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
   const { exactMoment } = useClocks()
   const { rows, isCut, madeAt } = report
   if (rows.length === 0)
@@ -110,7 +110,7 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
   )
 }
 
-/** How the rows below add up, before the rows themselves. */
+/** The breakdown of the rows, above them. */
 function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> }) {
   return (
     <section className={styles.breakdown} aria-labelledby="breakdown">
@@ -120,7 +120,7 @@ function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> 
   )
 }
 
-/** On paper: whose report it is, and over what. */
+/** The printed heading: company, report and filters. */
 function PaperHead({ report: { filters }, name }: { report: Report; name: string }) {
   const { company } = useSession()
   return (

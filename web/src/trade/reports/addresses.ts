@@ -9,8 +9,8 @@ export function filePath(asked: ReportQuery, format: (typeof sheetFormats)[numbe
 }
 
 /**
- * The account of a client is a document of the sale, with the addresses and ways to pay that a report does
- * not say.
+ * The statement of a client is a sale document, with the addresses and payment details that a report does not
+ * show.
  */
 export function pdfPath(asked: ReportQuery): string {
   const { report, clientId, from, to } = asked

@@ -1,6 +1,6 @@
 import { microphoneSentence, recordedType, voiceBitsPerSecond, voiceSentences } from './voice-rules.ts'
 
-/** One piece a second, so that a closed page loses less than one second. */
+/** A piece lasts one second, so that a closed page loses less than one second. */
 const pieceMs = 1000
 
 export type Recording = {

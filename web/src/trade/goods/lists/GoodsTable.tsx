@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { failureOf } from '#api.ts'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useMay } from '#session/useSession.ts'
-import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
+import type { ChosenGoods } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/useChoice.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
@@ -50,7 +50,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   choice: Choice<RowOf[Kind]>
   columns: Column<RowOf[Kind], Sort>[]
   phone: (row: RowOf[Kind]) => PhoneRow
-  toLabel: (row: RowOf[Kind]) => Chosen
+  toLabel: (row: RowOf[Kind]) => ChosenGoods
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode

@@ -4,7 +4,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
-import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -90,7 +90,7 @@ export default function OfflineList({ kind, view, label, onOpen, onScan, onRetry
   )
 }
 
-function OfflineRow({ goods, onOpen }: { goods: KnownHere; onOpen: () => void }) {
+function OfflineRow({ goods, onOpen }: { goods: StoredGoods; onOpen: () => void }) {
   const day = receivedDay(goods, useTimeZone())
   return (
     <li>

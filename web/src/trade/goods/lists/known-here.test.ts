@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KnownHere } from '#trade/goods/here/lookups.ts'
+import type { StoredGoods } from '#trade/goods/here/lookups.ts'
 import { findStoredGoods } from './known-here.ts'
 
-function storedGoods(number: string, over: Partial<KnownHere> = {}): KnownHere {
+function storedGoods(number: string, over: Partial<StoredGoods> = {}): StoredGoods {
   const received = { status: 'Reçu', receivedAt: null, receivedByName: null } as const
   return {
     id: number,
@@ -23,7 +23,7 @@ const goods = [
   storedGoods('VEH-1', { kind: 'Véhicule' }),
 ]
 type Query = [
-  goods: KnownHere[],
+  goods: StoredGoods[],
   kind: Parameters<typeof findStoredGoods>[1],
   view: Parameters<typeof findStoredGoods>[2],
   search: string,

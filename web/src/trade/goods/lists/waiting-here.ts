@@ -1,7 +1,7 @@
 import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type Item, type Stored, temporaryNumber } from '#channels/outbox/items.ts'
-import type { ClientHere } from '#trade/goods/here/lookups.ts'
+import type { StoredClient } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
 /** Goods received on this device and not sent to the server yet. */
@@ -15,7 +15,7 @@ type WaitingGoods = {
   isRefused: boolean
 }
 
-type ClientOf = (clientId: string) => Pick<ClientHere, 'name' | 'phone'> | undefined
+type ClientOf = (clientId: string) => Pick<StoredClient, 'name' | 'phone'> | undefined
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 

@@ -20,6 +20,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { failed } from '#ui/feedback/toast.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
+import type { FieldProps } from '#ui/form/useDraft.ts'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { AsideModal } from './AsideModal.tsx'
 import { BackModal } from './BackModal.tsx'
@@ -49,21 +50,20 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     isReadOnly,
     onClose,
   })
-  const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
   const [condition, setCondition] = useState<Condition>(goods.conditionStatus)
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
   const form = withFrozenFields(record.form, kind, goods)
   const reason = frozenReason(kind, goods)
   const [dialog, setDialog] = useState<'move' | 'exempt' | null>(null)
-  const isOut = isAside(goods.status)
+  const exempt = () => setDialog('exempt')
   const isTouch = useTouch()
   const receive = goods.status === 'Attendu' && (
     <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
   )
   const move = asideRefusal(goods) === null && (
     <Button variant="subtle" color="gray" onClick={() => isSaved() && setDialog('move')}>
-      {isOut ? 'Reprendre' : 'Mettre de côté'}
+      {isAside(goods.status) ? 'Reprendre' : 'Mettre de côté'}
     </Button>
   )
 
@@ -85,12 +85,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
       >
         <ScanForwarder onClose={onClose} isDirty={record.form.isDirty} />
         <GoodsFacts goods={goods}>
-          <GoodsActions
-            goods={goods}
-            mayAct={isSaved}
-            onExempt={() => setDialog('exempt')}
-            onDone={onClose}
-          />
+          <GoodsActions goods={goods} mayAct={isSaved} onExempt={exempt} onDone={onClose} />
         </GoodsFacts>
         {reason && (
           <Text className={styles.kept} c="dimmed">
@@ -106,12 +101,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             onCount={setPhotoCount}
           />
           <Fields fields={form} />
-          <ClientField
-            clients={clients}
-            owner={ownerOf(goods)}
-            {...form.field('clientId')}
-            onUnreadable={form.field('clientId').onChange}
-          />
+          <OwnerField goods={goods} field={form.field('clientId')} />
           <MeasureFields form={form} />
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
@@ -164,6 +154,8 @@ function OpenedDialog({ dialog, goods: { id, number, status }, onDone, onClose }
   )
 }
 
-function ownerOf({ clientId, clientName }: RowOf[GoodsKind]) {
-  return clientId && clientName ? { id: clientId, name: clientName } : null
+function OwnerField({ goods, field }: { goods: RowOf[GoodsKind]; field: FieldProps }) {
+  const { clientId, clientName } = goods
+  const owner = clientId && clientName ? { id: clientId, name: clientName } : null
+  return <ClientField clients={useClientsHere()} owner={owner} {...field} onUnreadable={field.onChange} />
 }

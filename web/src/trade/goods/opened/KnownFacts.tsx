@@ -1,7 +1,7 @@
 import { useMay } from '#session/useSession.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
-import type { KnownHere } from '#trade/goods/here/lookups.ts'
+import type { StoredGoods } from '#trade/goods/here/lookups.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
@@ -41,7 +41,7 @@ export function OfflineFacts({ id }: { id: string }) {
 }
 
 /** Photos taken offline wait here. The number of photos on the server is unknown meanwhile. */
-function OfflinePhotos({ goods }: { goods: KnownHere }) {
+function OfflinePhotos({ goods }: { goods: StoredGoods }) {
   const { waiting, add, isTaking, refusal } = useAddedPhotos(goods, () => {})
   return (
     <section className={photoStyles.photos} aria-label="Photos">

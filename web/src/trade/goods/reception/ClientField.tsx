@@ -150,7 +150,7 @@ function useClientChoice({ clients, value, defaultValue, onChange, onChosen, onU
     finalValue: null,
     onChange,
   })
-  const [createdClient, setMade] = useState<ClientName | null>(null)
+  const [createdClient, setCreatedClient] = useState<ClientName | null>(null)
   const unlisted = [owner, createdClient].filter((one) => one && !clients.byId(one.id)) as ClientName[]
   const nameOf = (client: string | null) =>
     clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
@@ -171,7 +171,7 @@ function useClientChoice({ clients, value, defaultValue, onChange, onChosen, onU
   }
 
   function chooseMade(client: ClientName) {
-    setMade(client)
+    setCreatedClient(client)
     setChoice(client.id, client.name)
     onChosen?.()
   }

@@ -14,8 +14,8 @@ const measureNames = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm']
 /** Weight and sizes, with the volume computed while they are typed. `children` is the quantity field. */
 export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
   const measuring = useMeasuringHere()
-  const [measures, setFigures] = useState<Measures>(() => readMeasures(form))
-  for (const path of measureNames) form.watch(path, () => setFigures(readMeasures(form)))
+  const [measures, setMeasures] = useState<Measures>(() => readMeasures(form))
+  for (const path of measureNames) form.watch(path, () => setMeasures(readMeasures(form)))
   const computed = computeMeasures(measures, measuring)
   return (
     <Stack gap={14}>

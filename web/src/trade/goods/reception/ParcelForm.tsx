@@ -7,7 +7,7 @@ import type { Failure } from '#api.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
-import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
+import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -42,7 +42,7 @@ type Props = {
   title: string
   start: ReceptionStart<ParcelStart>
   /** The goods received just before. */
-  before: Labelled | null
+  before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
@@ -157,7 +157,14 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
       const { clientId, trackingNumber: code, quantity, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
       finish(
-        labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }),
+        toLabelledGoods(typed, {
+          id,
+          number,
+          code,
+          clientName,
+          quantity,
+          receivedAt: serverNow().toISOString(),
+        }),
         true,
         sent,
       )

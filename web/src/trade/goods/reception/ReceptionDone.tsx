@@ -6,7 +6,7 @@ import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { sayYes } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import styles from './reception.module.css'
@@ -17,7 +17,7 @@ const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx')
 
 type Props = {
   title: string
-  goods: Labelled
+  goods: LabelledGoods
   /** Stored on the device until the network is back. */
   isWaiting: boolean
   nextWord: string

@@ -1,6 +1,6 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { fetchClientField } from './LateClientField.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
@@ -43,8 +43,8 @@ type Props = {
   onClose: () => void
 }
 
-/** One reception of a series: its form, and the goods received just before. */
-type Turn = { n: number; start: ReceptionStart; before: Labelled | null }
+/** A reception of a series: its form, and the goods received just before. */
+type Turn = { n: number; start: ReceptionStart; before: LabelledGoods | null }
 
 const titles = {
   Colis: { title: 'Nouvelle réception', nextWord: 'Colis suivant' },

@@ -9,7 +9,7 @@ import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
-import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
+import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -44,7 +44,7 @@ type Props = {
   title: string
   start: ReceptionStart<VehicleStart>
   /** The goods received just before. */
-  before: Labelled | null
+  before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
@@ -152,7 +152,7 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
       const { clientId, chassisNumber: code, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
       finish(
-        labelledAs(typed, {
+        toLabelledGoods(typed, {
           id,
           number,
           code,

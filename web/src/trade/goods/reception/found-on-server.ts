@@ -1,21 +1,21 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { isSameCode, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 
 const timeoutMs = 2500
 
 /** Finds goods by their number. Returns null when the server has none, or does not answer in time. */
-export async function findByCodeOnServer(kind: GoodsKind, code: string): Promise<KnownHere | null> {
+export async function findByCodeOnServer(kind: GoodsKind, code: string): Promise<StoredGoods | null> {
   const found = await scanOnServer(code)
   return found.find((goods) => goods.kind === kind && isSameCode(goods.code, code)) ?? null
 }
 
 /** Finds goods by their scanned label, which contains their id. */
-export async function findByLabelOnServer(id: string): Promise<KnownHere | null> {
+export async function findByLabelOnServer(id: string): Promise<StoredGoods | null> {
   return (await scanOnServer(id)).find((goods) => goods.id === id) ?? null
 }
 
-async function scanOnServer(code: string): Promise<KnownHere[]> {
+async function scanOnServer(code: string): Promise<StoredGoods[]> {
   if (!navigator.onLine) return []
   const lines = await api.goods.scan
     .call({ code }, { signal: AbortSignal.timeout(timeoutMs) })
@@ -35,7 +35,7 @@ export function goodsSummary({
   receivedAt,
   receivedByName,
   location,
-}: KnownHere): KnownHere {
+}: StoredGoods): StoredGoods {
   return {
     id,
     kind,

@@ -1,7 +1,7 @@
 import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { keepRows, keptMark, keptRows } from '#channels/lookups/lookups.ts'
 import { isNumber, isText, objectOf, orNull } from '#session/shapes.ts'
-import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { goodsSummary } from './found-on-server.ts'
 import type { GoodsCopy } from './kept-goods.ts'
 
@@ -17,11 +17,11 @@ const copyStartTimes = new Map<string, number>()
 export const goodsCopyLimits = {
   most: goodsHere.most,
   /** Goods in stock are searched most, so they are removed last. */
-  isWanted: ({ status }: KnownHere) => (goodsInStock as readonly string[]).includes(status),
+  isWanted: ({ status }: StoredGoods) => (goodsInStock as readonly string[]).includes(status),
 }
 
 /** The copy already stored on this device. Returns null when it is missing or expired. */
-export async function readStoredCopy(owner: string): Promise<GoodsCopy<KnownHere> | null> {
+export async function readStoredCopy(owner: string): Promise<GoodsCopy<StoredGoods> | null> {
   const mark = await keptMark(owner, goodsHere, isMark)
   if (!mark?.upTo || Math.abs(Date.now() - mark.begunAt) > copyLifetimeMs) {
     copyStartTimes.set(owner, Date.now())
@@ -33,7 +33,7 @@ export async function readStoredCopy(owner: string): Promise<GoodsCopy<KnownHere
 
 export async function storeGoodsCopy(
   owner: string,
-  { goods, upTo, older }: GoodsCopy<KnownHere>,
+  { goods, upTo, older }: GoodsCopy<StoredGoods>,
 ): Promise<void> {
   const mark: CopyMark = {
     upTo: upTo ?? null,

@@ -9,13 +9,13 @@ import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
 import {
-  type ClientHere,
   clientsHere,
   destinationsHere,
-  type KnownHere,
   measuringHere,
   phoneHere,
   placesHere,
+  type StoredClient,
+  type StoredGoods,
 } from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { goodsCopyLimits, readStoredCopy, storeGoodsCopy } from './goods-copy-here.ts'
@@ -42,13 +42,13 @@ type ChangeCounts = Record<(typeof liveLists)[number], number>
 type Copies = {
   owner: string
   refreshedAt: number
-  clients: ClientHere[]
+  clients: StoredClient[]
   /** Server time from which changed clients are read next. */
   clientsUpTo: Instant
   /** Changes announced for each list, and their number when the list was last read. */
   announcedCounts: ChangeCounts
   readCounts: ChangeCounts
-  readGoods: () => Promise<GoodsCopy<KnownHere>>
+  readGoods: () => Promise<GoodsCopy<StoredGoods>>
   /** Refreshes run one after the other, so that an older response never replaces a newer one. */
   work: Promise<void>
 }
@@ -211,7 +211,7 @@ function clientsReadFrom(): Instant {
   return new Date(serverNow().getTime() - longestWriteMs).toISOString()
 }
 
-function fetchClients(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
+function fetchClients(stale: Copies, changedSince?: Instant): Promise<StoredClient[]> {
   return everyPage(
     (cursor) =>
       readWhileCurrent(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })),

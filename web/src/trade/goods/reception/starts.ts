@@ -2,7 +2,7 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/read-store.ts'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { type Start, startOfFields } from '#ui/form/record-start.ts'
 import { photosOfItem, type TakenPhoto } from './new-photos.ts'
 
@@ -23,7 +23,7 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
 
 /** Received goods, or goods that wait for the network, and the start of the next form. */
 export type ReceivedGoods = {
-  goods: Labelled
+  goods: LabelledGoods
   isWaiting: boolean
   next: ReceptionStart
   /** The next number was scanned already. */

@@ -5,7 +5,7 @@ import type { Item } from '#channels/outbox/items.ts'
 import { itemsOf } from '#channels/outbox/read-store.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { ownerHere } from '#session/owner.ts'
-import { goodsHere, isSameCode, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { findByCodeOnServer } from './found-on-server.ts'
 
@@ -13,7 +13,7 @@ import { findByCodeOnServer } from './found-on-server.ts'
  * Goods that exist already: on the server, among the goods stored on this device, or in its outbox. `place`
  * is the position in the outbox.
  */
-export type ExistingGoods = KnownHere & { place?: number }
+export type ExistingGoods = StoredGoods & { place?: number }
 
 /** Looks up whether goods of a code exist already. A read-only form looks nothing up. */
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { failed } from '#ui/feedback/toast.ts'
 import { decideScan, isSameLabel } from './scan-decision.ts'
 import { type ReceptionStart, scannedCode, underWayMessage } from './starts.ts'
@@ -14,7 +14,7 @@ type Options = {
   path: 'trackingNumber' | 'chassisNumber'
   start: ReceptionStart
   /** The goods received just before, whose client is proposed again. */
-  before: Labelled | null
+  before: LabelledGoods | null
   known: ReturnType<typeof useKnownGoods>
   reception: { photos: { photos: readonly unknown[]; isTaking: boolean }; save: { isPending: boolean } }
   /** Puts the number into the form, looks it up and moves to the next field. */
@@ -32,7 +32,7 @@ export type ScansInForm = ReturnType<typeof useScansInForm>
  */
 export function useScansInForm(options: Options) {
   const { form, known, before, reception, fill, submit } = options
-  const [waitingCode, setAsked] = useState<string | null>(null)
+  const [waitingCode, setWaitingCode] = useState<string | null>(null)
   const next = useRef<string | null>(null)
   const isUnknownChosen = useRef(before !== null && options.start.fields.clientId === null)
   const isSaving = useRef(false)
@@ -40,7 +40,7 @@ export function useScansInForm(options: Options) {
 
   function setWaiting(code: string | null) {
     next.current = code
-    setAsked(code)
+    setWaitingCode(code)
   }
 
   // A form that starts with a scanned number looks it up, like a number scanned later.
