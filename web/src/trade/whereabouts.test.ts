@@ -20,12 +20,12 @@ test('the location of goods is their transport, its next date, and their place i
     'départ prévu le 1 nov. 2026',
     'B-12',
   ])
-  const left = { ...ship, atd: '2026-11-02' }
-  assert.deepEqual(goodsLocation({ status: 'En transit', location: 'B-12', carriage: left }), [
+  const departed = { ...ship, atd: '2026-11-02' }
+  assert.deepEqual(goodsLocation({ status: 'En transit', location: 'B-12', carriage: departed }), [
     'MSC Anna',
     'parti le 2 nov. 2026',
   ])
-  const due = { ...left, eta: '2026-12-12', vesselOrFlight: null }
+  const due = { ...departed, eta: '2026-12-12', vesselOrFlight: null }
   assert.deepEqual(goodsLocation({ status: 'En transit', location: null, carriage: due }), [
     'Maritime',
     'arrivée prévue le 12 déc. 2026',

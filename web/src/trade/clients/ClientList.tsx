@@ -47,7 +47,7 @@ export default function ClientList() {
   const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('client')
-  const known = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
+  const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
   const creating = useOpenForm('client')
   const mayWrite = useMay('clients.write')
   const choice = useChoice<Client>(mostTold)
@@ -91,7 +91,7 @@ export default function ClientList() {
       </Suspense>
       <Suspense>
         {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
-        {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}
+        {opened.id && <OpenedClient key={opened.id} id={opened.id} known={listed} onClose={opened.close} />}
       </Suspense>
     </div>
   )

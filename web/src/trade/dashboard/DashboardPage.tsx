@@ -56,7 +56,7 @@ function Content() {
   const { company } = useSession()
   const period = usePeriod()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...api.dashboard.get.queryOptions({ input: period.asked }),
+    ...api.dashboard.get.queryOptions({ input: period.query }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -13,7 +13,7 @@ export function usePeriod() {
   const isFree = from !== undefined && to !== undefined && refusal === null
   const named =
     dashboardPeriods.find((preset) => preset !== 'libre' && preset === params.get('periode')) ?? 'mois'
-  const asked = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
+  const query = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
 
   function setDays(change: Change) {
     const next = new URLSearchParams(location.search)
@@ -22,7 +22,7 @@ export function usePeriod() {
   }
 
   return {
-    asked,
+    query,
     from,
     to,
     refusal: refusal?.message ?? null,

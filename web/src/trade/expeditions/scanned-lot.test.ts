@@ -7,7 +7,7 @@ const expedition = { id: 'e1', reference: 'EXP-2026-0001', status: 'Ouverte', de
 const nobody = new Set<string>()
 
 function lot(over: Partial<GoodsLine>): GoodsLine {
-  const known = {
+  const base = {
     id: 'g1',
     number: 'REC-2026-00001',
     code: 'SF1',
@@ -16,7 +16,7 @@ function lot(over: Partial<GoodsLine>): GoodsLine {
     quantity: 1,
     destination: null,
   }
-  return { ...known, expeditionId: null, expeditionReference: null, invoiceId: null, ...over } as GoodsLine
+  return { ...base, expeditionId: null, expeditionReference: null, invoiceId: null, ...over } as GoodsLine
 }
 
 function loadRefusalOf(over: Partial<GoodsLine>): string {

@@ -69,8 +69,8 @@ function decodeQuotedPrintable(raw: string, alphabet: string): string {
   for (const [piece] of raw.matchAll(/=[0-9A-F]{2}|[^=]+|=/gi))
     if (/^=[0-9A-F]{2}$/i.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16))
     else bytes.push(...encoder.encode(piece))
-  const known = encodings.find(({ value }) => value === alphabet.toLowerCase())?.value ?? alphabet
-  return decoderOf(known).decode(Uint8Array.from(bytes))
+  const encoding = encodings.find(({ value }) => value === alphabet.toLowerCase())?.value ?? alphabet
+  return decoderOf(encoding).decode(Uint8Array.from(bytes))
 }
 
 function decoderOf(alphabet: string): TextDecoder {

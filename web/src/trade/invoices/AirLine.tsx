@@ -34,7 +34,7 @@ export const AirLine = memo((props: LineProps) => {
           onChange={choose}
           options={offer.options}
           byId={offer.byId}
-          kept={formerService(props)}
+          formerService={formerService(props)}
         />
       </div>
       <div className={styles.half} data-caption="Type de marchandise">

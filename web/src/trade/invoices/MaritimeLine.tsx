@@ -20,7 +20,7 @@ export const MaritimeLine = memo((props: LineProps) => {
           onChange={(id) => chooseService(props, id)}
           options={offer.options}
           byId={offer.byId}
-          kept={formerService(props)}
+          formerService={formerService(props)}
         />
       </div>
       <div data-caption="Quantité">

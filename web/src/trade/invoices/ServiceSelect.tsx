@@ -10,18 +10,18 @@ type Props = Omit<SearchSelectProps, 'data' | 'filter' | 'renderOption'> & {
   options: Options
   byId: ReadonlyMap<string, Service>
   /** The service of an old line that is no longer offered. */
-  kept: ComboboxItem | null
+  formerService: ComboboxItem | null
 }
 
 /** The services by category. The search matches names and categories. */
-export function ServiceSelect({ options, byId, kept, ...props }: Props) {
+export function ServiceSelect({ options, byId, formerService, ...props }: Props) {
   return (
     <SearchSelect
       placeholder="Nom ou catégorie"
       nothingFoundMessage="Aucun service"
       unfinished="Choisissez un service dans la liste."
       {...props}
-      data={kept ? [kept, ...options] : options}
+      data={formerService ? [formerService, ...options] : options}
       filter={byNameOrCategory}
       renderOption={({ option }) => <ServiceOption name={option.label} service={byId.get(option.value)} />}
     />
@@ -61,7 +61,7 @@ export function byCategory(services: readonly Service[]): Options {
  * it.
  */
 const byNameOrCategory: OptionsFilter = ({ options, search }) => {
-  const kept = options.filter((option): option is ComboboxItem => !('group' in option))
+  const former = options.filter((option): option is ComboboxItem => !('group' in option))
   const groups = options
     .filter((option) => 'group' in option)
     .map((option) => ({
@@ -70,7 +70,7 @@ const byNameOrCategory: OptionsFilter = ({ options, search }) => {
     }))
     .filter(({ items }) => items.length > 0)
   return [
-    ...bestFirst(kept, search, ({ label }) => matchRank(label, search)),
+    ...bestFirst(former, search, ({ label }) => matchRank(label, search)),
     ...bestFirst(groups, search, ({ group, items: [best] }) =>
       best ? rankOf(String(group), best, search) : null,
     ),

@@ -33,16 +33,16 @@ const services = {
   a: { name: 'Groupage aérien', category: 'Aérien' },
   b: { name: 'Groupage maritime', category: 'Maritime' },
 } as const
-const known = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
+const context = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
 
 test('switching to air keeps the lines of air services, and sets the others aside until switching back', () => {
   const flying = { ...newLine(), serviceId: 'a', quantity: 4, unitPrice: 900, weightKg: 7 }
   const sailing = { ...newLine(), serviceId: 'b', quantity: 2, unitPrice: 700 }
   const maritime = { ...newInvoice('Maritime', 'UTC', defaults), lines: [sailing, flying, newLine()] }
-  const air = convertKind('Aérien', maritime, known)
+  const air = convertKind('Aérien', maritime, context)
   assert.deepEqual([air.serviceType, air.lines], ['Aérien', [flying]])
   assert.deepEqual(air.aside, [{ ...sailing, serviceName: 'Groupage maritime' }])
-  const back = convertKind('Maritime', { ...air, lines: [{ ...flying, quantity: 5 }] }, known)
+  const back = convertKind('Maritime', { ...air, lines: [{ ...flying, quantity: 5 }] }, context)
   assert.deepEqual([back.serviceType, back.aside], ['Maritime', []])
   assert.deepEqual(
     back.lines.map(({ serviceId, quantity, unitPrice }) => [serviceId, quantity, unitPrice]),
@@ -54,19 +54,19 @@ test('switching to air keeps the lines of air services, and sets the others asid
 })
 
 test('an invoice without air services starts with one empty line', () => {
-  const air = convertKind('Aérien', newInvoice('Maritime', 'UTC', defaults), known)
+  const air = convertKind('Aérien', newInvoice('Maritime', 'UTC', defaults), context)
   assert.deepEqual([air.serviceType, air.lines.length, air.lines[0]?.serviceId], ['Aérien', 1, null])
 })
 
 test('switching the kind keeps a typed description, and replaces a default one', () => {
   const maritime = newInvoice('Maritime', 'UTC', defaults)
-  assert.equal(convertKind('Aérien', maritime, known).description, 'Facture de fret aérien')
+  assert.equal(convertKind('Aérien', maritime, context).description, 'Facture de fret aérien')
   assert.equal(
-    convertKind('Aérien', { ...maritime, description: ' Lot fragile ' }, known).description,
+    convertKind('Aérien', { ...maritime, description: ' Lot fragile ' }, context).description,
     'Lot fragile',
   )
   assert.equal(
-    convertKind('Maritime', convertKind('Aérien', maritime, known), known).description,
+    convertKind('Maritime', convertKind('Aérien', maritime, context), context).description,
     'Merci de votre confiance',
   )
 })

@@ -91,10 +91,10 @@ export function errorsWithout<Sentence>(
   errors: Record<string, Sentence>,
   gone: number,
 ): Record<string, Sentence> {
-  const kept = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
+  const remaining = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
     const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
     if (at === undefined || Number(at) < gone) return [[path, sentence]]
     return Number(at) === gone ? [] : [[`lines.${Number(at) - 1}.${field}`, sentence]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(remaining)
 }

@@ -8,8 +8,8 @@ export function useInvoicePaid(invoice: InvoiceDetail | null, save: Pick<Save<ne
   const queries = useQueryClient()
   return async () => {
     if (!invoice) return
-    const asked = api.invoices.get.queryOptions({ input: { id: invoice.id } })
-    const now = await queries.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+    const query = api.invoices.get.queryOptions({ input: { id: invoice.id } })
+    const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
     if (now && now.version !== invoice.version) save.mergeWith(now)
   }
 }

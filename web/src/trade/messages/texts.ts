@@ -68,11 +68,11 @@ export type PlannedMessage = {
  * Without an account, a number is required.
  */
 export function planMessages(prepared: Prepared, chosenKey: string | null, now: number): PlannedMessage[] {
-  const seen = new Set<string>()
+  const contactedIds = new Set<string>()
   return prepared.recipients.map((recipient) => {
     const template = templateFor(prepared, recipient, chosenKey)
-    const reason = leftOutReason(prepared, recipient, { template, seen, now })
-    if (reason === null && recipient.clientId) seen.add(recipient.clientId)
+    const reason = leftOutReason(prepared, recipient, { template, contactedIds, now })
+    if (reason === null && recipient.clientId) contactedIds.add(recipient.clientId)
     return { recipient, template, reason }
   })
 }
@@ -80,13 +80,17 @@ export function planMessages(prepared: Prepared, chosenKey: string | null, now: 
 function leftOutReason(
   { hasAccount }: Prepared,
   recipient: Recipient,
-  { template, seen, now }: { template: OfferedTemplate | undefined; seen: ReadonlySet<string>; now: number },
+  {
+    template,
+    contactedIds,
+    now,
+  }: { template: OfferedTemplate | undefined; contactedIds: ReadonlySet<string>; now: number },
 ): string | null {
   const { clientId, addresses } = recipient
   const reason = leftOut(recipient, now)
   if (reason) return reason
   if (clientId === null) return leftOutReasons.noNumber
-  if (seen.has(clientId)) return leftOutReasons.recent
+  if (contactedIds.has(clientId)) return leftOutReasons.recent
   if (!hasAccount) return numbersIn(addresses).length === 0 ? leftOutReasons.noNumber : null
   return waysThrough(addresses[0], template, now) ? null : leftOutReasons.windowClosed
 }

@@ -34,11 +34,11 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
 }
 
 function RemainingBalance({ form, available }: { form: PaymentForm; available: number }) {
-  const left = available - readable(form.useWatchValue('amount'))
-  if (left < 0 || left === available) return null
+  const remaining = available - readable(form.useWatchValue('amount'))
+  if (remaining < 0 || remaining === available) return null
   return (
     <Text className="num" c="dimmed" fz={12.5} mt="xs">
-      {left === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(left)} à payer.`}
+      {remaining === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(remaining)} à payer.`}
     </Text>
   )
 }

@@ -13,15 +13,15 @@ import { filePath, pdfPath } from './addresses.ts'
 import type { ReportFilters } from './useReport.ts'
 
 type Props = {
-  asked: ReportFilters['asked']
+  query: ReportFilters['query']
   report: Report | undefined
   /** False when the report has too many rows for a PDF. True until it is known. */
   isPrintable: boolean
 }
 
 /** The files, the PDF and the printing of the report. */
-export function ReportActions({ asked, report, isPrintable }: Props) {
-  const clientIds = clientsIn(asked, report)
+export function ReportActions({ query, report, isPrintable }: Props) {
+  const clientIds = clientsIn(query, report)
   const [isShown, setShown] = useState(false)
   return (
     <>
@@ -33,8 +33,8 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
           leftSection={<Sign of={IconDownload} />}
           onClick={() =>
             void startDownload({
-              path: filePath(asked, format),
-              name: `${reportNames[asked.report]} (${format.toUpperCase()})`,
+              path: filePath(query, format),
+              name: `${reportNames[query.report]} (${format.toUpperCase()})`,
             })
           }
         >
@@ -53,8 +53,8 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
       </Button>
       {isShown && (
         <PrintedDocument
-          title={pdfTitle(asked.report)}
-          path={pdfPath(asked)}
+          title={pdfTitle(query.report)}
+          path={pdfPath(query)}
           onClose={() => setShown(false)}
         />
       )}
@@ -63,7 +63,7 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
 }
 
 /** The clients of a report on accounts, to send each their own statement. */
-function clientsIn({ report: key, clientId }: Props['asked'], report: Report | undefined): string[] {
+function clientsIn({ report: key, clientId }: Props['query'], report: Report | undefined): string[] {
   if (key === 'releve') return clientId ? [clientId] : []
   if (key !== 'balance-agee') return []
   const clients = report?.rows.flatMap(({ opens }) => opens[0]?.filters.client ?? []) ?? []

@@ -29,15 +29,15 @@ const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, 
 
 /** Chooses the report and its period. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
-  const { asked, refusal, set } = filters
-  const takes = askedOf[asked.report]
+  const { query, refusal, set } = filters
+  const takes = askedOf[query.report]
   return (
     <div className={styles.toolbar}>
       <LazySelect
         className="filter-select"
         aria-label="Rapport"
         data={toOptions<ReportKey>(reportKeys, reportNames)}
-        value={asked.report}
+        value={query.report}
         allowDeselect={false}
         onChange={(report) => set({ rapport: report })}
       />
@@ -46,13 +46,13 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
           className="filter-select"
           aria-label="Grouper par"
           data={toOptions<Grouping>(groupingKeys, groupings)}
-          value={asked.groupBy}
+          value={query.groupBy}
           allowDeselect={false}
           onChange={(groupBy) => set({ par: groupBy })}
         />
       )}
       {takes.includes('period') && (
-        <PeriodFilter label="Période" isAlways from={asked.from} to={asked.to} onChange={set} />
+        <PeriodFilter label="Période" isAlways from={query.from} to={query.to} onChange={set} />
       )}
       {takes.includes('day') && (
         <Suspense>
@@ -60,15 +60,15 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
             className="filter-select"
             aria-label="À la date"
             leftSection="Au"
-            day={asked.to}
+            day={query.to}
             onChange={(day) => set({ au: day })}
           />
         </Suspense>
       )}
-      {asked.report === 'releve' ? (
+      {query.report === 'releve' ? (
         <OneClient filters={filters} />
       ) : (
-        <OptionalFilters key={asked.report} filters={filters} />
+        <OptionalFilters key={query.report} filters={filters} />
       )}
       {refusal && (
         <p role="alert" className={styles.refusal}>
@@ -89,15 +89,15 @@ function OneClient({ filters }: { filters: ReportFilters }) {
 }
 
 /** The optional filters, behind a button on a phone. */
-function OptionalFilters({ filters: { asked, set }, filters }: { filters: ReportFilters }) {
-  const takes = askedOf[asked.report]
-  const { mode, method, clientId, agentId } = asked
+function OptionalFilters({ filters: { query, set }, filters }: { filters: ReportFilters }) {
+  const takes = askedOf[query.report]
+  const { mode, method, clientId, agentId } = query
   return (
     <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>
       {takes.includes('mode') && (
         <FilterSelect
           all="Tous les modes"
-          options={modesOf(asked.report)}
+          options={modesOf(query.report)}
           value={mode}
           onChange={(next) => set({ type: next })}
         />
@@ -125,7 +125,7 @@ function OptionalFilters({ filters: { asked, set }, filters }: { filters: Report
 }
 
 function ClientField({
-  filters: { asked, set },
+  filters: { query, set },
   placeholder,
 }: {
   filters: ReportFilters
@@ -137,7 +137,7 @@ function ClientField({
       aria-label="Client"
       placeholder={placeholder}
       clearable
-      value={asked.clientId ?? null}
+      value={query.clientId ?? null}
       onChange={(client) => set({ client })}
     />
   )

@@ -21,11 +21,11 @@ import { useShownReport } from './useShownReport.ts'
 /** The seven reports: on screen, in print or as a file. */
 export default function ReportsPage() {
   const filters = useReport()
-  const { asked, refusal } = filters
-  const lacksClient = asked.report === 'releve' && asked.clientId === undefined
+  const { query, refusal } = filters
+  const lacksClient = query.report === 'releve' && query.clientId === undefined
   const isAskable = refusal === null && !lacksClient
   const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(
-    asked,
+    query,
     isAskable,
   )
   return (
@@ -33,7 +33,7 @@ export default function ReportsPage() {
       <PageHeader title="Rapports">
         {isAskable && (
           <ReportActions
-            asked={asked}
+            query={query}
             report={isStale ? undefined : report}
             isPrintable={isStale || report?.isPrintable !== false}
           />
@@ -42,13 +42,13 @@ export default function ReportsPage() {
       <Downloads />
       <section
         className={`card ${styles.report}`}
-        aria-label={reportNames[asked.report]}
+        aria-label={reportNames[query.report]}
         data-stale={isStale || undefined}
         data-wide={(report && report.columns.length > 6) || undefined}
       >
         <ReportToolbar filters={filters} />
         {isPreparing && <PreparationNotice onCancel={cancel} />}
-        {report && <LoadedReport report={report} name={asked.report} />}
+        {report && <LoadedReport report={report} name={query.report} />}
         {isCancelled && (
           <State
             icon={IconChartBar}

@@ -11,7 +11,7 @@ export type ReportFilters = ReturnType<typeof useReport>
 export function useReport() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()
-  const asked = reportQuery(params, today(company?.timeZone ?? 'UTC', serverNow()))
+  const query = reportQuery(params, today(company?.timeZone ?? 'UTC', serverNow()))
 
   function set(changes: Record<string, string | null | undefined>) {
     const next = new URLSearchParams(location.search)
@@ -19,5 +19,5 @@ export function useReport() {
     setParams(next, { replace: true })
   }
 
-  return { asked, refusal: periodRefusal(asked.from, asked.to)?.message ?? null, set }
+  return { query, refusal: periodRefusal(query.from, query.to)?.message ?? null, set }
 }

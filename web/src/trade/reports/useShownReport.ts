@@ -4,10 +4,10 @@ import { api } from '#api.ts'
 import type { ReportFilters } from './useReport.ts'
 
 /** The requested report. The previous one stays visible, marked as stale, until the new one arrives. */
-export function useShownReport(asked: ReportFilters['asked'], isAskable: boolean) {
+export function useShownReport(query: ReportFilters['query'], isAskable: boolean) {
   const queries = useQueryClient()
-  const options = api.reports.get.queryOptions({ input: asked })
-  const requestKey = JSON.stringify(asked)
+  const options = api.reports.get.queryOptions({ input: query })
+  const requestKey = JSON.stringify(query)
   const [cancelledKey, setCancelledKey] = useState<string | null>(null)
   const isCancelled = isAskable && cancelledKey === requestKey
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({

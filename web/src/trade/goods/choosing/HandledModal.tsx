@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One action on several goods. Refused rows are listed with their reason, the others are done. */
+/** An action on several goods. Refused rows are listed with their reason, the others are done. */
 export function GoodsActionModal({
   title,
   count,

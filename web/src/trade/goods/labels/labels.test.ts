@@ -39,9 +39,9 @@ test('without marks, the name of the client is printed large', () => {
 
 test('waiting goods are printed as typed, and an empty field is no mark', () => {
   const { id, number, code, clientName, quantity, receivedAt } = parcel
-  const known = { id, number, code, clientName, quantity, receivedAt }
+  const saved = { id, number, code, clientName, quantity, receivedAt }
   const owner = (marks: string) =>
-    labelsOf(toLabelledGoods({ marks, destination: '', weightKg: null, danger: 'non' }, known), 'UTC')[0]
+    labelsOf(toLabelledGoods({ marks, destination: '', weightKg: null, danger: 'non' }, saved), 'UTC')[0]
       ?.owner
   assert.deepEqual([owner('MK/GOMA'), owner('')], ['MK/GOMA', 'Maison Kivu'])
 })

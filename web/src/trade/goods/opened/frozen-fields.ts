@@ -11,11 +11,11 @@ type CorrectableGoods = Omit<Correctable, 'kind'>
  * The reason why some fields may no longer change, once the goods are loaded or billed. Null when all may.
  */
 export function frozenReason(kind: GoodsKind, goods: CorrectableGoods): string | null {
-  const kept = fieldRefusal(kind, goods, 'destination') ?? fieldRefusal(kind, goods, 'clientId')
+  const reason = fieldRefusal(kind, goods, 'destination') ?? fieldRefusal(kind, goods, 'clientId')
   const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => fieldRefusal(kind, goods, path) === null)
-  return kept !== null && mayBeMeasured
-    ? `${kept} Le poids ou les dimensions qui manquent se saisissent encore.`
-    : kept
+  return reason !== null && mayBeMeasured
+    ? `${reason} Le poids ou les dimensions qui manquent se saisissent encore.`
+    : reason
 }
 
 /** Makes the fields read-only that the state of the goods freezes. */

@@ -24,25 +24,25 @@ export function useWaitingPhotos(goodsId: string): WaitingPhoto[] {
 /** The object URLs of the photos, revoked when the component unmounts. */
 function useObjectUrls(items: readonly Item[]): Map<number, string> {
   const [urls, setUrls] = useState(new Map<number, string>())
-  const made = useRef(new Map<number, string>())
+  const urlsByPlace = useRef(new Map<number, string>())
   const places = items.map(({ place }) => place).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
   useEffect(() => {
     for (const { place, photos } of items) {
-      if (made.current.has(place) || !photos[0]) continue
-      made.current.set(place, '')
+      if (urlsByPlace.current.has(place) || !photos[0]) continue
+      urlsByPlace.current.set(place, '')
       void photoBytes(photos[0].id).then((bytes) => {
         if (!bytes) return
-        made.current.set(place, URL.createObjectURL(bytes))
-        setUrls(new Map(made.current))
+        urlsByPlace.current.set(place, URL.createObjectURL(bytes))
+        setUrls(new Map(urlsByPlace.current))
       })
     }
   }, [places])
 
   useEffect(() => {
     return () => {
-      for (const url of made.current.values()) URL.revokeObjectURL(url)
+      for (const url of urlsByPlace.current.values()) URL.revokeObjectURL(url)
     }
   }, [])
 

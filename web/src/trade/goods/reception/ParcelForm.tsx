@@ -86,7 +86,7 @@ export function ParcelForm(props: Props) {
           onScan={scans.onScan}
           onTypedWhole={lookUpAndContinue}
           fill={fill}
-          onLeft={known.ask}
+          onLeft={known.lookUp}
           onTyped={known.forget}
           numberless={numberless}
           onLabel={onLabel}
@@ -156,18 +156,9 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     onWaiting: (number, id, sent) => {
       const { clientId, trackingNumber: code, quantity, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(
-        toLabelledGoods(typed, {
-          id,
-          number,
-          code,
-          clientName,
-          quantity,
-          receivedAt: serverNow().toISOString(),
-        }),
-        true,
-        sent,
-      )
+      const receivedAt = serverNow().toISOString()
+      const saved = { id, number, code, clientName, quantity, receivedAt }
+      finish(toLabelledGoods(typed, saved), true, sent)
     },
   })
 
@@ -178,7 +169,7 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
 
   /** Moves to the client field: the person already has the parcel in hand. */
   function lookUpAndContinue(trackingNumber: string) {
-    known.ask(trackingNumber)
+    known.lookUp(trackingNumber)
     form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
   }
 

@@ -151,24 +151,15 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
     onWaiting: (number, id, sent) => {
       const { clientId, chassisNumber: code, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(
-        toLabelledGoods(typed, {
-          id,
-          number,
-          code,
-          clientName,
-          quantity: 1,
-          receivedAt: serverNow().toISOString(),
-        }),
-        true,
-        sent,
-      )
+      const receivedAt = serverNow().toISOString()
+      const saved = { id, number, code, clientName, quantity: 1, receivedAt }
+      finish(toLabelledGoods(typed, saved), true, sent)
     },
   })
 
   function lookUp(chassisNumber: string) {
     setWarning(chassisWarning(chassisNumber.toUpperCase()))
-    known.ask(chassisNumber)
+    known.lookUp(chassisNumber)
   }
 
   function lookUpAndContinue(chassisNumber: string) {

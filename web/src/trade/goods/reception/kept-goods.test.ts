@@ -6,9 +6,9 @@ import { createGoodsReader, mergeChanged } from './kept-goods.ts'
 const goods = (id: string, status = 'Reçu') => ({ id, status })
 
 test('a change replaces the stored goods, and the newest change comes first', () => {
-  const known = [goods('c'), goods('b'), goods('a')]
+  const stored = [goods('c'), goods('b'), goods('a')]
   const changed = [goods('a', 'Chargé'), goods('d'), goods('a', 'Remis')]
-  assert.deepEqual(mergeChanged(known, changed), [goods('a', 'Remis'), goods('d'), goods('c'), goods('b')])
+  assert.deepEqual(mergeChanged(stored, changed), [goods('a', 'Remis'), goods('d'), goods('c'), goods('b')])
 })
 
 // Goods that last changed at this minute after midnight.
@@ -133,7 +133,7 @@ test('when the room is full, goods in stock stay however old their last change i
 
 test('a start reads only the changes since the copy stored on this device', async () => {
   const server = serverOf(['a', 'b', 'c', 'd'].map(changedAt))
-  const begun = { goods: [{ id: 'c' }, { id: 'b' }], upTo: changedAt('c', 2).updatedAt, older: undefined }
-  assert.equal(idsOf(await readerOf(server, 10, begun)()), 'dcb')
+  const stored = { goods: [{ id: 'c' }, { id: 'b' }], upTo: changedAt('c', 2).updatedAt, older: undefined }
+  assert.equal(idsOf(await readerOf(server, 10, stored)()), 'dcb')
   assert.deepEqual(server.requests, ['02'])
 })

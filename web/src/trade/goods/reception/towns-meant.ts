@@ -6,12 +6,12 @@ import { fold } from '@escale/contract/values/fold'
  * only loads goods whose destination is spelled exactly like its own.
  */
 export function closestTown(towns: readonly string[], typed: string): string | null {
-  const written = fold(typed.trim())
-  if (written.length < 3 || towns.includes(typed.trim())) return null
+  const folded = fold(typed.trim())
+  if (folded.length < 3 || towns.includes(typed.trim())) return null
   const nearest = towns
-    .map((town) => ({ town, errors: typingErrors(fold(town), written) }))
+    .map((town) => ({ town, errors: typingErrors(fold(town), folded) }))
     .toSorted((one, other) => one.errors - other.errors)[0]
-  return nearest && nearest.errors <= allowedErrors(written) ? nearest.town : null
+  return nearest && nearest.errors <= allowedErrors(folded) ? nearest.town : null
 }
 
 /** The beginning of a name counts as that name. */

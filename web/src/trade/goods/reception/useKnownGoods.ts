@@ -48,7 +48,7 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
 
   return {
     ...known,
-    ask: (code: string) => void lookUp(code),
+    lookUp: (code: string) => void lookUp(code),
     lookUpAgain,
     forget,
     hasLookedUp: (code: string) => code === requestedCode.current,

@@ -47,7 +47,7 @@ export function useScansInForm(options: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
     const code = scannedCode(options.start)
-    if (code !== '' && form.getValues()[options.path] === code) known.ask(code)
+    if (code !== '' && form.getValues()[options.path] === code) known.lookUp(code)
   }, [])
 
   function onScan(scan: GoodsScan) {
