@@ -28,7 +28,7 @@ export type ReadSheet = {
 type ChosenSheet = Pick<ReadSheet, 'fileName' | 'encoding' | 'sheetName' | 'unread' | 'all'>
 
 /** Finds the data sheet and its heads. Throws when it has no lines or too many. */
-export function findSheet(
+export function sheetOf(
   kind: ImportKind,
   fileName: string,
   sheets: readonly NamedSheet[],
