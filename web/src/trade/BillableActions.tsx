@@ -8,26 +8,26 @@ const ExemptModal = lazyPart(() => import('./ExemptModal.tsx'))
 
 type Props = { goods: readonly Billable[]; onDone: (handled: Handled) => void }
 
-/** What is said of the billing of goods that were ticked. */
+/** Exempts selected goods from billing, or makes them billable again. */
 export function BillableActions({ goods, onDone }: Props) {
-  const [isAsked, setAsked] = useState(false)
+  const [isExempting, setExempting] = useState(false)
   const [first, ...others] = goods
 
   function finish(handled: Handled) {
-    setAsked(false)
+    setExempting(false)
     onDone(handled)
   }
 
   return (
     <>
-      <BillableButton goods={goods} onAsk={() => setAsked(true)} onDone={onDone} />
+      <BillableButton goods={goods} onAsk={() => setExempting(true)} onDone={onDone} />
       <Suspense>
-        {isAsked && first && (
+        {isExempting && first && (
           <ExemptModal
             ids={goods.map(({ id }) => id)}
             subtitle={others.length === 0 ? first.number : counted(goods.length, 'lot')}
             onDone={finish}
-            onClose={() => setAsked(false)}
+            onClose={() => setExempting(false)}
           />
         )}
       </Suspense>

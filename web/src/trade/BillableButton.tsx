@@ -4,25 +4,25 @@ import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
-import { unlessNone } from './unless-none.ts'
+import { orThrowIfNone } from './unless-none.ts'
 
 export type Billable = Pick<GoodsLine, 'id' | 'number' | 'billing'>
 
 type Props = {
   goods: readonly Billable[]
-  /** They are not to be billed: somebody has to say why. */
+  /** Asks for the reason why the goods are not billed. */
   onAsk: () => void
   onDone: (handled: Handled) => void
-  /** False, and nothing happens: something else must be settled first. */
+  /** Returns false when something else must be completed first. Nothing happens then. */
   mayAct?: () => boolean
 }
 
-/** Goods that are not to be billed, or to be billed after all: for managers, while no invoice counts them. */
+/** Exempts goods from billing or bills them again: for managers, while no invoice contains them. */
 export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
   const mayApprove = useMay('releases.approve')
   const billing = useSave<void, Handled>({
     send: async (_, { key }) =>
-      unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
+      orThrowIfNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,

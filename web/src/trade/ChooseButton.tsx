@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMay, useSession } from '#session/useSession.ts'
 
 /**
- * Begins to choose rows whose clients are written to; nothing for who may write to one only. Among the
- * filters: a small phone keeps its rows.
+ * Starts a selection of rows whose clients receive a message. Hidden from people who may write to one client
+ * only. It stands among the filters, so that rows keep their room on a small phone.
  */
 export function ChooseButton({
   choice: { chosen, start },

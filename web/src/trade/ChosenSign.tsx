@@ -1,6 +1,6 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 
-/** Before the name of a row, while rows are chosen. */
+/** The check mark before the name of a row during a selection. */
 export function ChosenSign({ isChosen }: { isChosen: boolean }) {
   const Sign = isChosen ? IconSquareCheckFilled : IconSquare
   return (

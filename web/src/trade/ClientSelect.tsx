@@ -11,22 +11,22 @@ import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 import { half, typedIn, type Unreadable } from '#ui/field/typed-number.ts'
 import { NewClientOver } from './NewClientOver.tsx'
 
-type Named = { id: string; name: string; phone: string | null }
+type ClientOption = { id: string; name: string; phone: string | null }
 type Props = RemoteField & {
   value?: string | null
   defaultValue?: string | null
   onChange?: (id: string | null) => void
-  /** Of a form: half a name is typed, or the name that is chosen again. */
+  /** Called with the half-typed name in a form, or with the id of a client chosen again. */
   onUnreadable?: (left: Unreadable | string | null) => void
-  /** The client of the record, whom the first page of the list may not hold. */
-  known?: Named | null
-  /** Where else they are looked for, by who may not read all of a client. */
-  /** Who is not there yet may be made from here, by whoever may. */
+  /** The client of the record, because the first page of the list may not contain them. */
+  known?: ClientOption | null
+  /** Lets people with the permission create a missing client from the list. */
   isCreating?: boolean
-  ask?: (search: string | undefined) => UseQueryOptions<{ items: Named[] }, Error>
+  /** Another query, for people who may not read all fields of a client. */
+  ask?: (search: string | undefined) => UseQueryOptions<{ items: ClientOption[] }, Error>
 }
 
-/** A client, looked for by the server: name, email or phone. */
+/** A client, searched on the server by name, email or phone. */
 export function ClientSelect(props: Props) {
   const {
     value,
@@ -45,19 +45,19 @@ export function ClientSelect(props: Props) {
     finalValue: null,
     onChange,
   })
-  const [seen, setSeen] = useState<Named | null>(known)
+  const [loaded, setLoaded] = useState<ClientOption | null>(known)
   const mayRead = useMay('clients.read')
   const mayCreate = useMay('clients.write') && isCreating
-  const [unknown, setUnknown] = useState<string | null>(null)
+  const [newName, setNewName] = useState<string | null>(null)
   const fieldId = useId()
-  const named = useQuery({
+  const byId = useQuery({
     ...api.clients.get.queryOptions({ input: { id: id ?? '' } }),
-    enabled: mayRead && id !== null && id !== seen?.id,
+    enabled: mayRead && id !== null && id !== loaded?.id,
   })
-  const chosen = seen?.id === id ? seen : (named.data ?? null)
+  const chosen = loaded?.id === id ? loaded : (byId.data ?? null)
 
-  function choose(client: Named | null) {
-    setSeen(client)
+  function choose(client: ClientOption | null) {
+    setLoaded(client)
     setId(client?.id ?? null)
   }
 
@@ -77,10 +77,10 @@ export function ClientSelect(props: Props) {
           onUnreadable &&
           ((typed) => onUnreadable(typed === null ? id : half(typed, 'Choisissez un client dans la liste.')))
         }
-        ask={(search) => ({ ...ask(search), select: itemsOf })}
+        ask={(search) => ({ ...ask(search), select: clientsOf })}
         chosen={chosen}
         onChoose={choose}
-        onCreate={mayCreate ? setUnknown : undefined}
+        onCreate={mayCreate ? setNewName : undefined}
         labelOf={({ name }) => name}
         rankOf={clientRank}
         optionOf={({ name, phone }) => (
@@ -92,17 +92,17 @@ export function ClientSelect(props: Props) {
           </>
         )}
       />
-      {unknown !== null && (
-        <NewClientOver name={unknown} fieldId={fieldId} onCreated={choose} onClose={() => setUnknown(null)} />
+      {newName !== null && (
+        <NewClientOver name={newName} fieldId={fieldId} onCreated={choose} onClose={() => setNewName(null)} />
       )}
     </>
   )
 }
 
-function allClients(search: string | undefined): UseQueryOptions<{ items: Named[] }, Error> {
+function allClients(search: string | undefined): UseQueryOptions<{ items: ClientOption[] }, Error> {
   return api.clients.list.queryOptions({ input: { search, sort: 'match', limit: 30 } })
 }
 
-function itemsOf({ items }: { items: Named[] }): Named[] {
+function clientsOf({ items }: { items: ClientOption[] }): ClientOption[] {
   return items
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 
-/** Under a field where anything may be written: what is nearly the name of something known is asked about. */
+/** Suggests a known name under a field that accepts any text. */
 export function DidYouMean({ name, onTake }: { name: string; onTake: () => void }) {
   return (
     <>

@@ -2,15 +2,12 @@ import type { ReleaseDebt } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
 import { counted } from '#ui/figures/count.ts'
-import { debtWords } from './debt-words.ts'
+import { debtText } from './debt-words.ts'
 
-/** The debt is unknown to who may not grant an exception. */
+/** `clientOwes` is null for people who may not approve a release. */
 type Props = Omit<ReleaseDebt, 'clientOwes'> & { clientOwes: ReleaseDebt['clientOwes'] | null }
 
-/**
- * What letting goods leave is about, where nobody opened a request: what they owe, all that their client
- * owes, and what was asked.
- */
+/** Facts for a decision on a release without a request: debt of the goods, debt of the client, reason. */
 export function DueLines({ clientName, lots, owedCents, clientOwes, request }: Props) {
   return (
     <div>
@@ -19,7 +16,7 @@ export function DueLines({ clientName, lots, owedCents, clientOwes, request }: P
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {clientOwes && <Text className="num">{debtWords(clientOwes)}</Text>}
+      {clientOwes && <Text className="num">{debtText(clientOwes)}</Text>}
       {request && <Text c="var(--e-muted)">{`${request.askedByName} : ${request.reason}`}</Text>}
     </div>
   )

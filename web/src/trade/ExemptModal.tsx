@@ -4,21 +4,21 @@ import { api, underKey } from '#api.ts'
 import { counted } from '#ui/figures/count.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
-import { unlessNone } from './unless-none.ts'
+import { orThrowIfNone } from './unless-none.ts'
 
 type Props = {
   ids: string[]
-  /** Which goods: a number, or whose they are. */
+  /** A goods number, or the number of lots. */
   subtitle: string
   onDone: (handled: Handled) => void
   onClose: () => void
 }
 
-/** Says of goods that nobody is billed for them, and why. */
+/** Exempts goods from billing, with a reason. */
 export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>
-      unlessNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
+      orThrowIfNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot non facturable', 'lots non facturables'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,

@@ -5,24 +5,23 @@ import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { counted } from '#ui/figures/count.ts'
-import { exemptionWords } from './exemption-words.ts'
+import { exemptionText } from './exemption-words.ts'
 import styles from './GoodsRows.module.css'
 import { useGoodsLinks } from './useGoodsLinks.ts'
-import { whereaboutsOf } from './whereabouts.ts'
+import { goodsLocation } from './whereabouts.ts'
 
 type Props = {
   label: string
   goods: readonly GoodsLine[]
-  /** What the page they stand on says already: whose they are, or what carries them. */
+  /** Left out of the rows because the page shows it already. */
   without?: 'client' | 'expedition'
-  /** Opens one of them. */
   onOpen?: (id: string) => void
-  /** None, and nothing is chosen: for who only reads. */
+  /** Absent where rows cannot be selected. */
   chosen?: Pick<ReadonlySet<string>, 'has'>
   onToggle?: (line: GoodsLine) => void
 }
 
-/** Goods one under the other: where each is, and a box to tick where something can be done with it. */
+/** A list of goods with their location, and a checkbox where actions are possible. */
 export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: Props) {
   const { company } = useSession()
   const links = useGoodsLinks()
@@ -55,15 +54,15 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
             <span className="muted small">
               {[line.brand, line.description, line.code].filter(Boolean).join(' · ')}
             </span>
-            {without !== 'expedition' && <Whereabouts line={line} expedition={links.expedition(line)} />}
+            {without !== 'expedition' && <GoodsLocation line={line} expedition={links.expedition(line)} />}
             {line.notBillableReason !== null && (
-              <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>
+              <span className="muted small">{exemptionText(line, company?.timeZone)}</span>
             )}
           </Stack>
           <Measures line={line} />
           <Group gap="xs">
             <StatusBadge status={line.status} />
-            {line.billing === 'Facturé' && <Billed invoice={links.invoice(line)} />}
+            {line.billing === 'Facturé' && <BilledPill invoice={links.invoice(line)} />}
             {line.danger !== 'non' && <span className="pill wait plain">{line.danger}</span>}
           </Group>
         </li>
@@ -72,8 +71,8 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
   )
 }
 
-function Whereabouts({ line, expedition }: { line: GoodsLine; expedition: string | null }) {
-  const words = whereaboutsOf(line).join(' · ')
+function GoodsLocation({ line, expedition }: { line: GoodsLine; expedition: string | null }) {
+  const words = goodsLocation(line).join(' · ')
   const { expeditionReference } = line
   if (!expeditionReference) return <span className="small">{words}</span>
   return (
@@ -90,7 +89,7 @@ function Whereabouts({ line, expedition }: { line: GoodsLine; expedition: string
   )
 }
 
-function Billed({ invoice }: { invoice: string | null }) {
+function BilledPill({ invoice }: { invoice: string | null }) {
   if (!invoice) return <span className="pill plain">Facturé</span>
   return (
     <Link className="pill plain" to={invoice}>

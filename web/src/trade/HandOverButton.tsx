@@ -7,12 +7,12 @@ import { OverContext } from './over.ts'
 
 type Props = ButtonProps & {
   goods: readonly { id: string; status: GoodsStatus }[]
-  /** False, and something else is to be settled first. */
+  /** Returns false when something else must be completed first. */
   mayAct?: () => boolean
   onDone?: () => void
 }
 
-/** Begins the hand-over of goods in sight that are here to be taken, for who hands over. */
+/** Starts the hand-over of the available goods, for people with the permission. */
 export function HandOverButton({ goods, mayAct = () => true, onDone, ...button }: Props) {
   const HandOver = use(OverContext)?.HandOver
   const mayHandOver = useMay('reception.handOver')

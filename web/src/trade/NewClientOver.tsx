@@ -3,15 +3,15 @@ import type { NewClientProps } from './new-client.ts'
 import { OverForm } from './OverForm.tsx'
 import { OverContext } from './over.ts'
 
-/** The form of a new client over the one that asks for it. */
+/** The form of a new client over the form that requested it. */
 export function NewClientOver({ fieldId, ...props }: NewClientProps & { fieldId?: string }) {
   const NewClient = use(OverContext)?.NewClient
-  useFocusedAfter(fieldId)
+  useFocusOnClose(fieldId)
   return <OverForm>{NewClient && <NewClient {...props} />}</OverForm>
 }
 
-/** The field that asked for the client has the focus again, whatever had it as the dialog was fetched. */
-function useFocusedAfter(fieldId: string | undefined): void {
+/** Moves the focus back to the requesting field if it was lost while the dialog loaded. */
+function useFocusOnClose(fieldId: string | undefined): void {
   useEffect(() => {
     return () => {
       setTimeout(() => {

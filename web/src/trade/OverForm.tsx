@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, type SyntheticEvent } from 'react'
 
-/** A dialog over the form that opens it, which hears none of its keys and is not sent with it. */
+/** A dialog over a form. Its key presses and its submit do not reach that form. */
 export function OverForm({ children }: { children: ReactNode }) {
   return (
-    <span role="none" onSubmit={stayHere} onKeyDown={stayHere}>
+    <span role="none" onSubmit={stopPropagation} onKeyDown={stopPropagation}>
       <Suspense>{children}</Suspense>
     </span>
   )
 }
 
-function stayHere(event: SyntheticEvent) {
+function stopPropagation(event: SyntheticEvent) {
   event.stopPropagation()
 }

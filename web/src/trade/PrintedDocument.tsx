@@ -7,7 +7,7 @@ const DocumentModal = lazyPart(async () => ({
 
 type Props = { title: string; subtitle?: string; path: string; onClose: () => void }
 
-/** A document that is nobody's to receive, as it will be printed; loaded when it is asked for. */
+/** A document without a recipient, as it will be printed. Loaded on demand. */
 export function PrintedDocument(props: Props) {
   return (
     <Suspense>

@@ -6,16 +6,13 @@ import { OverForm } from './OverForm.tsx'
 import { type NewPaymentProps, OverContext } from './over.ts'
 
 type Props = ButtonProps & {
-  /** What is paid: an invoice, or one of those a client still owes. */
+  /** The invoice to pay, or the client whose unpaid invoices are offered. */
   of: { invoiceId: string } | { clientId: string }
-  /** It is closed: saved or not. */
+  /** Called when the form closes, saved or not. */
   onClose?: () => void
 }
 
-/**
- * Records a payment over the page one is on, and comes back to it; for who may. The address knows it: a
- * reload opens it again.
- */
+/** Records a payment over the current page. The address holds the open form, so a reload opens it again. */
 export function RecordPayment({ of, onClose, ...button }: Props) {
   const mayPay = useMay('payments.write')
   const paying = useOpenRecord('payer')
@@ -37,7 +34,7 @@ export function RecordPayment({ of, onClose, ...button }: Props) {
   )
 }
 
-/** The form of a new payment over what asks for it. */
+/** The form of a new payment over the current page. */
 export function PaymentOver(props: NewPaymentProps) {
   const NewPayment = use(OverContext)?.NewPayment
   return <OverForm>{NewPayment && <NewPayment {...props} />}</OverForm>

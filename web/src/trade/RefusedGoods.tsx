@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { Stack } from '@mantine/core'
 
-/** What a gesture on many rows did not do, and why, row by row. */
+/** The rows that an action on many rows refused, with their reasons. */
 export function RefusedGoods({ refused }: { refused: Handled['refused'] }) {
   if (refused.length === 0) return null
   return (

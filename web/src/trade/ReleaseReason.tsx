@@ -4,30 +4,30 @@ import { Check } from '#ui/field/Check.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import type { Save } from '#ui/form/useSave.ts'
 
-/** Why goods may leave, and whether whoever takes them may do without an identity document. */
+/** The reason for a release, and whether it allows a hand-over without an identity document. */
 export type ReleaseReason = { reason: string; isWithoutDocument: boolean }
 
 type Props = {
   title: string
   subtitle?: string
   verb: string
-  /** The document was asked about. */
+  /** The initial state of the box « Sans pièce d'identité ». */
   isWithoutDocument?: boolean
-  /** What the answer is about, above the reason. */
+  /** Facts for the decision, rendered above the reason. */
   about?: ReactNode
   save: Save<ReleaseReason>
   onClose: () => void
 }
 
-/** Why goods may leave, asked or granted: unpaid, unbilled, without an identity document. */
-export function ReleaseReasonModal({ isWithoutDocument: isAsked = false, about, save, ...modal }: Props) {
-  const [isWithoutDocument, setWithoutDocument] = useState(isAsked)
-  const whole = {
+/** Requests or grants a release that is unpaid, unbilled or without an identity document. */
+export function ReleaseReasonModal({ isWithoutDocument: isRequested = false, about, save, ...modal }: Props) {
+  const [isWithoutDocument, setWithoutDocument] = useState(isRequested)
+  const saveWithDocument = {
     ...save,
     submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument }),
   }
   return (
-    <ReasonModal {...modal} most={longestReason} save={whole}>
+    <ReasonModal {...modal} most={longestReason} save={saveWithDocument}>
       {about}
       <Check
         label="Sans pièce d'identité"

@@ -7,14 +7,14 @@ import { OverForm } from './OverForm.tsx'
 import { type MessageProps, OverContext } from './over.ts'
 
 type Props = ButtonProps & {
-  /** What the message is about. */
+  /** The records that the message is about. */
   about: ToldRecords
-  /** False, and something else is to be settled first. */
+  /** Returns false when something else must be completed first. */
   mayAct?: () => boolean
   onDone?: () => void
 }
 
-/** Writes to the clients of records over the page one is on, for who may. */
+/** Opens a message to the clients of records over the current page, for people with the permission. */
 export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }: Props) {
   const { company } = useSession()
   const mayWrite = useMay('messages.send')
@@ -37,7 +37,7 @@ export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }
   )
 }
 
-/** The dialog of a message over what asks for it. */
+/** The message dialog over the current page. */
 export function MessageOver(props: MessageProps) {
   const Message = use(OverContext)?.Message
   return <OverForm>{Message && <Message {...props} />}</OverForm>

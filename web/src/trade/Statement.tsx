@@ -5,7 +5,7 @@ import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 const StatementModal = lazyPart(() => import('./documents/StatementModal.tsx'))
 
-/** The statement of a client, loaded when it is asked for. */
+/** The statement of a client, loaded on demand. */
 export function Statement({ client, onClose }: { client: StatementOf; onClose: () => void }) {
   const message = <SendByWhatsApp about={{ subject: 'statements', ids: [client.id] }} />
   return (

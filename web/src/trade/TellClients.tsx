@@ -14,19 +14,19 @@ type Props = {
   title: string
   subtitle: string
   preview: NoticePreview
-  /** What else may be said, where something else may. */
+  /** A choice between several kinds of notice. */
   choice?: ReactNode
   send: Save<string[]>
   onClose: () => void
 }
 
 /**
- * What each client would read and by which way, and who is left out and why; nothing leaves before the
- * button.
+ * Previews a notice: text and channel for each client, and the clients left out with the reason. Nothing is
+ * sent before the button is pressed.
  */
 export function TellClients({ title, subtitle, preview, choice, send, onClose }: Props) {
   const { told, leftOut } = preview
-  // Who was written to within the day is ticked by hand.
+  // Clients who received a message within 24 hours are not selected at first.
   const [chosen, setChosen] = useState(
     () =>
       new Set(
@@ -36,7 +36,7 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
       ),
   )
   const [isShown, setShown] = useState(told.length === 1)
-  function turn(clientId: string, isIn: boolean) {
+  function toggle(clientId: string, isIn: boolean) {
     const next = new Set(chosen)
     if (isIn) next.add(clientId)
     else next.delete(clientId)
@@ -47,16 +47,16 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
     <AppModal title={title} subtitle={subtitle} size={620} onClose={onClose}>
       <div className="fields">
         {choice}
-        <Leaving preview={preview} />
+        <SendingSummary preview={preview} />
         {told.length > 0 && (
           <ul className={`rows ${styles.told}`} aria-label="Clients prévenus">
             {texts.map((one) => (
-              <ToldRow
+              <RecipientRow
                 key={one.clientId}
                 one={one}
                 isChosen={chosen.has(one.clientId)}
                 isAlone={told.length === 1}
-                onTurn={turn}
+                onTurn={toggle}
               />
             ))}
           </ul>
@@ -89,18 +89,18 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
 
 const shownAtFirst = 20
 
-/** When it leaves, and as what WhatsApp bills it. */
-function Leaving({ preview: { told, category, leavesAt } }: { preview: NoticePreview }) {
+/** Channels, price category and time of sending. */
+function SendingSummary({ preview: { told, category, leavesAt } }: { preview: NoticePreview }) {
   const clocks = useClocks()
   const byWhatsApp = told.filter(({ channel }) => channel === 'WhatsApp').length
   if (told.length === 0) return <p className="notice wait">Personne ne peut être prévenu pour l'instant.</p>
-  const ways = [
+  const channels = [
     byWhatsApp > 0 && `${byWhatsApp} par WhatsApp (${category})`,
     told.length > byWhatsApp && `${told.length - byWhatsApp} par email`,
   ].filter(Boolean)
   return (
     <p className="small muted">
-      {ways.join(', ')}.{' '}
+      {channels.join(', ')}.{' '}
       {leavesAt
         ? `Ce sera envoyé le ${clocks.moment(leavesAt)}, quand vos heures d'envoi commencent.`
         : 'Ce sera envoyé tout de suite.'}
@@ -108,15 +108,15 @@ function Leaving({ preview: { told, category, leavesAt } }: { preview: NoticePre
   )
 }
 
-type Told = NoticePreview['told'][number]
+type NoticeRecipient = NoticePreview['told'][number]
 
-function ToldRow({
+function RecipientRow({
   one,
   isChosen,
   isAlone,
   onTurn,
 }: {
-  one: Told
+  one: NoticeRecipient
   isChosen: boolean
   isAlone: boolean
   onTurn: (clientId: string, isIn: boolean) => void
@@ -169,11 +169,11 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   )
 }
 
-/** They were told meanwhile, or can no longer be. */
-export const nobodyTold = "Rien n'est parti : c'était déjà fait, ou ce n'est plus possible"
+/** Shown when every client was notified meanwhile, or can no longer be. */
+export const nothingSent = "Rien n'est parti : c'était déjà fait, ou ce n'est plus possible"
 
-export const sentTo = ({ planned }: { planned: number }) =>
-  planned === 0 ? nobodyTold : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
+export const sentMessage = ({ planned }: { planned: number }) =>
+  planned === 0 ? nothingSent : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
 
 export const noticeOptions = (kinds: NoticePreview['kinds']) =>
   kinds.map((kind) => ({ value: kind as ExpeditionNotice, label: noticeTitles[kind] }))

@@ -7,12 +7,12 @@ import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 type Props = {
   subject: MessageSubject
   ids: string[]
-  /** Chooses all that are in sight. */
+  /** Selects all loaded rows. */
   onAll: () => void
   onDone: () => void
 }
 
-/** Under a list whose rows are chosen: writing to the clients that they concern. */
+/** The bar under a list with selected rows, to write to their clients. */
 export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
   const isEmpty = ids.length === 0
   return (

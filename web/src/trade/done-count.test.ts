@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countDone } from './done-count.ts'
+import { doneMessage } from './done-count.ts'
 
-test('a gesture that did nothing is no success: its refusals are all that is said', () => {
-  const words = countDone('lot ajouté', 'lots ajoutés')
+test('an action refused for all goods shows no success message', () => {
+  const words = doneMessage('lot ajouté', 'lots ajoutés')
   const refused = [
     { id: '1', number: 'REC-2026-00001', reason: 'Ces marchandises sont déjà sur une expédition.' },
   ]

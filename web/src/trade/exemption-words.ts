@@ -3,8 +3,8 @@ import { dayOf, formatDay } from '@escale/contract/values/days'
 
 type Exempt = Pick<GoodsLine, 'notBillableReason' | 'notBillableByName' | 'notBillableAt'>
 
-/** Why goods are not billed, who said so and which day; null while they may be billed. */
-export function exemptionWords(
+/** The reason, author and date of an exemption from billing. Null while the goods are billable. */
+export function exemptionText(
   { notBillableReason, notBillableByName, notBillableAt }: Exempt,
   timeZone = 'UTC',
 ): string | null {

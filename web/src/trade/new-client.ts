@@ -1,7 +1,7 @@
 export type NewClientProps = {
-  /** As it was typed. */
+  /** The typed name. */
   name: string
-  /** As they wrote from it. */
+  /** The number from which the person wrote. */
   phone?: string | undefined
   onCreated: (client: { id: string; name: string; phone: string | null }) => void
   onClose: () => void

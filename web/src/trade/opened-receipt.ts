@@ -11,7 +11,7 @@ type Receipt = { id: string; number: string; invoiceId: string }
 let receipt: Receipt | null = null
 const watchers = listeners()
 
-// Whoever signs out or changes company leaves no receipt to the next person.
+// A receipt must not stay open for the next person after a sign-out or a change of company.
 onLeaving(closeReceipt)
 
 export function openReceipt(next: Receipt) {

@@ -3,28 +3,28 @@ import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
 export type HandOverProps = {
-  /** Goods chosen already: a label that was scanned, rows that were ticked. */
+  /** Goods selected before, by a scanned label or by ticked rows. */
   start?: readonly string[] | undefined
   onClose: () => void
 }
 
 export type NewPaymentProps = {
-  /** The invoice that is paid; null, and it is chosen among those still owed. */
+  /** The paid invoice. Null to choose it among the unpaid ones. */
   invoiceId: string | null
-  /** Whose invoices are offered. */
+  /** Limits the offered invoices to one client. */
   clientId?: string | undefined
   onClose: () => void
 }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
 export type MessageProps = ToldRecords & {
-  /** Something was sent or opened. */
+  /** Called when something was sent or opened. */
   onDone?: () => void
   onClose: () => void
 }
 
 /**
- * What any page of the trade opens over itself and comes back from. The shell gives it: no domain imports
+ * Dialogs that any trade page may open over itself. The shell provides them, because no domain imports
  * another.
  */
 export type Over = {

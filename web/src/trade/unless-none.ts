@@ -1,8 +1,8 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { RefusedOnDevice } from '#api.ts'
 
-/** What was done of a gesture; of which nothing was is refused whole, in its first words. */
-export function unlessNone(handled: Handled): Handled {
+/** Returns the result of an action on goods. Throws the first refusal when no goods were changed. */
+export function orThrowIfNone(handled: Handled): Handled {
   const [first] = handled.refused
   if (first && handled.done.length === 0) throw new RefusedOnDevice('GOODS_REFUSED', first.reason)
   return handled

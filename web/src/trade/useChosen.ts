@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The rows somebody has ticked. */
+/** The ids of the ticked rows. */
 export function useChosen() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 

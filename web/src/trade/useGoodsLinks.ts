@@ -2,12 +2,9 @@ import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { useSession } from '#session/useSession.ts'
 import { useLinkTo } from './useLinkTo.ts'
 
-type Linked = Pick<GoodsLine, 'expeditionId' | 'invoiceId' | 'clientId'>
+type GoodsReferences = Pick<GoodsLine, 'expeditionId' | 'invoiceId' | 'clientId'>
 
-/**
- * Where goods lead: to what carries them, what bills them, whose they are; null where there is nothing, or
- * nothing one may see.
- */
+/** Links to the expedition, invoice and client of goods. Null without one or without the permission. */
 export function useGoodsLinks() {
   const linkTo = useLinkTo()
   const { company } = useSession()
@@ -16,8 +13,9 @@ export function useGoodsLinks() {
     return id && path && company ? `${path}/${id}?onglet=marchandises` : null
   }
   return {
-    expedition: ({ expeditionId }: Linked) => page('expeditions', expeditionId),
-    client: ({ clientId }: Linked) => page('clients', clientId),
-    invoice: ({ invoiceId }: Linked) => (invoiceId ? linkTo('invoices', { facture: invoiceId }) : null),
+    expedition: ({ expeditionId }: GoodsReferences) => page('expeditions', expeditionId),
+    client: ({ clientId }: GoodsReferences) => page('clients', clientId),
+    invoice: ({ invoiceId }: GoodsReferences) =>
+      invoiceId ? linkTo('invoices', { facture: invoiceId }) : null,
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Carriage } from '@escale/contract/trade/goods/handling'
-import { whereaboutsOf } from './whereabouts.ts'
+import { goodsLocation } from './whereabouts.ts'
 
 const days = { etd: '2026-11-01', atd: null, eta: null, ata: null }
 const ship: Carriage = {
@@ -13,31 +13,31 @@ const ship: Carriage = {
   ...days,
 }
 
-test('goods say what carries them, when it comes, and where they stand', () => {
-  assert.deepEqual(whereaboutsOf({ status: 'Reçu', location: null, carriage: null }), ["à l'entrepôt"])
-  assert.deepEqual(whereaboutsOf({ status: 'Reçu', location: 'B-12', carriage: ship }), [
+test('the location of goods is their transport, its next date, and their place in the warehouse', () => {
+  assert.deepEqual(goodsLocation({ status: 'Reçu', location: null, carriage: null }), ["à l'entrepôt"])
+  assert.deepEqual(goodsLocation({ status: 'Reçu', location: 'B-12', carriage: ship }), [
     'MSC Anna',
     'départ prévu le 1 nov. 2026',
     'B-12',
   ])
-  const left = { ...ship, atd: '2026-11-02' }
-  assert.deepEqual(whereaboutsOf({ status: 'En transit', location: 'B-12', carriage: left }), [
+  const departed = { ...ship, atd: '2026-11-02' }
+  assert.deepEqual(goodsLocation({ status: 'En transit', location: 'B-12', carriage: departed }), [
     'MSC Anna',
     'parti le 2 nov. 2026',
   ])
-  const due = { ...left, eta: '2026-12-12', vesselOrFlight: null }
-  assert.deepEqual(whereaboutsOf({ status: 'En transit', location: null, carriage: due }), [
+  const due = { ...departed, eta: '2026-12-12', vesselOrFlight: null }
+  assert.deepEqual(goodsLocation({ status: 'En transit', location: null, carriage: due }), [
     'Maritime',
     'arrivée prévue le 12 déc. 2026',
   ])
   const arrived = { ...due, ata: '2026-12-14' }
-  assert.deepEqual(whereaboutsOf({ status: 'Disponible', location: 'K-3', carriage: arrived }), [
+  assert.deepEqual(goodsLocation({ status: 'Disponible', location: 'K-3', carriage: arrived }), [
     'Maritime',
     'arrivé le 14 déc. 2026',
     'K-3',
   ])
 })
 
-test('what was handed over is nowhere any more', () => {
-  assert.deepEqual(whereaboutsOf({ status: 'Remis', location: 'K-3', carriage: ship }), [])
+test('handed over goods have no location', () => {
+  assert.deepEqual(goodsLocation({ status: 'Remis', location: 'K-3', carriage: ship }), [])
 })

@@ -4,13 +4,13 @@ import { formatDay } from '@escale/contract/values/days'
 
 type Carriage = NonNullable<GoodsLine['carriage']>
 type Journey = Pick<Carriage, 'mode' | 'vesselOrFlight' | 'etd' | 'eta' | 'atd' | 'ata'>
-type Standing = Pick<GoodsLine, 'status' | 'location'> & { carriage: Journey | null }
+type LocatedGoods = Pick<GoodsLine, 'status' | 'location'> & { carriage: Journey | null }
 
 /**
- * « Où est mon colis ? », without the reference of its expedition: `MSC Anna`, `arrivée prévue le 12 déc.
- * 2026`, `Allée B-12`.
+ * The location of goods in words, without the reference of their expedition: `MSC Anna`, `arrivée prévue le
+ * 12 déc. 2026`, `Allée B-12`.
  */
-export function whereaboutsOf({ status, location, carriage }: Standing): string[] {
+export function goodsLocation({ status, location, carriage }: LocatedGoods): string[] {
   const isHere = (goodsInStock as readonly GoodsStatus[]).includes(status)
   const place = isHere ? (location ?? (carriage ? null : "à l'entrepôt")) : null
   const journey =

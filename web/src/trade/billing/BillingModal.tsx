@@ -9,21 +9,21 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { counted } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
-import { MadeInvoices } from './MadeInvoices.tsx'
-import { PreviewedInvoices } from './PreviewedInvoices.tsx'
+import { CreatedInvoices } from './MadeInvoices.tsx'
+import { InvoicePreview } from './PreviewedInvoices.tsx'
 import { ServiceChoices } from './ServiceChoices.tsx'
 import { type BillingSubject, useBilling } from './useBilling.ts'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 /**
- * The invoices of goods: by which service, what they would be, then what they are. Nothing is written before
- * it was seen.
+ * Creates the invoices of goods: services first, then a preview, then the invoices. Nothing is written before
+ * the preview was shown.
  */
 export default function BillingModal({ source, onClose }: { source: BillingSubject; onClose: () => void }) {
   const billing = useBilling(source)
   const [exempting, setExempting] = useState<PreviewedInvoice | null>(null)
-  const { preview, generation, made } = billing
+  const { preview, generation, created } = billing
   const count = preview.data?.invoices.length ?? 0
 
   function close() {
@@ -37,11 +37,11 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
       size={760}
       onClose={close}
     >
-      {made ? (
-        <MadeInvoices made={made} onClose={close} />
+      {created ? (
+        <CreatedInvoices made={created} onClose={close} />
       ) : (
         <div className={styles.body}>
-          <Loaded query={billing.waiting} failure="Les marchandises n'ont pas pu être chargées">
+          <Loaded query={billing.unbilled} failure="Les marchandises n'ont pas pu être chargées">
             {(waiting) => (
               <ServiceChoices
                 waiting={waiting}
@@ -52,7 +52,7 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
           </Loaded>
           {preview.isEnabled && (
             <Loaded query={preview} failure="L'aperçu n'a pas pu être chargé">
-              {(shown) => <PreviewedInvoices preview={shown} onExempt={setExempting} />}
+              {(shown) => <InvoicePreview preview={shown} onExempt={setExempting} />}
             </Loaded>
           )}
           {generation.refusal && <Refusal sentence={generation.refusal} />}
@@ -64,7 +64,7 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
               Annuler
             </Button>
             <Button
-              disabled={count === 0 || billing.isHalf || preview.isPlaceholderData}
+              disabled={count === 0 || billing.hasUnfinished || preview.isPlaceholderData}
               loading={generation.isPending}
               onClick={() => generation.submit({ total: preview.data?.total ?? 0 })}
             >

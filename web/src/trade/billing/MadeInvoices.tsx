@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { counted } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
-/** The invoices that were just made, each a link to itself. */
-export function MadeInvoices({
+/** Links to the invoices just created. */
+export function CreatedInvoices({
   made: { invoices, total },
   onClose,
 }: {

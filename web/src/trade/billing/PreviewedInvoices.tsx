@@ -9,12 +9,12 @@ import styles from './billing.module.css'
 
 type Props = {
   preview: BillingPreview
-  /** Says of the goods of an invoice that they are not to be billed. */
+  /** Exempts the goods of an invoice from billing. */
   onExempt: (invoice: PreviewedInvoice) => void
 }
 
-/** What the invoices would be, and what would be in none of them. */
-export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, onExempt }: Props) {
+/** The invoices that would be created, and the goods left out with the reason. */
+export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onExempt }: Props) {
   const mayApprove = useMay('releases.approve')
   return (
     <>

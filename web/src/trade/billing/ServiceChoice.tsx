@@ -12,7 +12,7 @@ type Props = RemoteField & {
   onChoose: (service: BillingService | null) => void
 }
 
-/** The service that goods are billed by, with what one of its unit costs; looked for by the server. */
+/** The service that bills the goods, with its price. Searched on the server. */
 export function ServiceChoice({ mode, ...props }: Props) {
   const billing = mode ?? undefined
   return (
@@ -27,12 +27,12 @@ export function ServiceChoice({ mode, ...props }: Props) {
         select: ({ items }: { items: BillingService[] }) =>
           items.filter(({ unit }) => mode === null || isUnitOfMode(unit, mode)),
       })}
-      labelOf={labelOf}
-      optionOf={labelOf}
+      labelOf={serviceLabel}
+      optionOf={serviceLabel}
     />
   )
 }
 
-function labelOf({ name, price, unit }: BillingService): string {
+function serviceLabel({ name, price, unit }: BillingService): string {
   return `${name} · ${formatMoney(price)}${unit === 'forfait' ? '' : ` / ${unit}`}`
 }

@@ -56,7 +56,7 @@ function DepartureServices({ departure, isFirst, isNamed, billing }: DeparturePr
       mode={billing.otherMode ? null : expedition.mode}
       chosen={billing.serviceOf(departure, kind)}
       onChoose={billing.choose(expedition.id, kind)}
-      onUnfinished={billing.hold(expedition.id, kind)}
+      onUnfinished={billing.markUnfinished(expedition.id, kind)}
     />
   ))
   const fields = <div className={choices.length > 1 ? 'pair' : undefined}>{choices}</div>

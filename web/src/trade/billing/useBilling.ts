@@ -6,42 +6,30 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Whose goods are billed: all of an expedition, or all of a client. */
+/** The goods to bill: all of an expedition, or all of a client. */
 export type BillingSubject =
   | { expedition: { id: string; reference: string; mode: ExpeditionMode } }
   | { client: { id: string; name: string } }
 
 export type ServiceKind = 'parcels' | 'vehicles'
 
-/**
- * The services a person chose, by departure and kind. A field they left alone follows the proposal of its
- * lane.
- */
-type Picked = Record<string, BillingService | null>
+/** The chosen services by departure and kind. Untouched fields follow the proposal of their lane. */
+type ChosenServices = Record<string, BillingService | null>
 
-/**
- * The invoices that goods would make by the services chosen for each departure, and the call that creates
- * them.
- */
+/** The preview of invoices for the chosen services, and the request that creates them. */
 export function useBilling(source: BillingSubject) {
-  const [picked, setPicked] = useState<Picked>({})
-  /** The fields whose text names no service yet. Nothing is created from their previous value. */
+  const [chosen, setChosen] = useState<ChosenServices>({})
+  /** Fields whose text names no service yet. Nothing may be created from their previous value. */
   const [unfinished, setUnfinished] = useState<Record<string, boolean>>({})
   const [otherMode, setOtherMode] = useState(false)
-  const [made, setMade] = useState<BillingDone | null>(null)
-  const fresh = { enabled: made === null, staleTime: 0 }
-  const waiting = useQuery({ ...previewQuery(source, [], false), ...fresh })
+  const [created, setCreated] = useState<BillingDone | null>(null)
+  const fresh = { enabled: created === null, staleTime: 0 }
+  const unbilled = useQuery({ ...previewQuery(source, [], false), ...fresh })
   const serviceOf = ({ expedition, ...toBill }: DepartureToBill, kind: ServiceKind) => {
-    const choice = picked[fieldKey(expedition.id, kind)]
+    const choice = chosen[fieldKey(expedition.id, kind)]
     return choice === undefined ? toBill[kind].proposed : choice
   }
-  const departures = (waiting.data?.departures ?? [])
-    .map((departure) => ({
-      expeditionId: departure.expedition.id,
-      parcelServiceId: serviceOf(departure, 'parcels')?.id,
-      vehicleServiceId: serviceOf(departure, 'vehicles')?.id,
-    }))
-    .filter(({ parcelServiceId, vehicleServiceId }) => parcelServiceId ?? vehicleServiceId)
+  const departures = chosenDepartures(unbilled.data?.departures ?? [], serviceOf)
   const preview = useQuery({
     ...previewQuery(source, departures, otherMode),
     ...fresh,
@@ -53,16 +41,29 @@ export function useBilling(source: BillingSubject) {
       createInvoices(source, { departures, otherMode, total, key }),
     done: ({ invoices }) => billingMessages.done(invoices.length),
     failed: billingMessages.failed,
-    onSaved: setMade,
+    onSaved: setCreated,
   })
-  const hold = (expeditionId: string, kind: ServiceKind) => (typed: string | null) =>
+  const markUnfinished = (expeditionId: string, kind: ServiceKind) => (typed: string | null) =>
     setUnfinished((before) => ({ ...before, [fieldKey(expeditionId, kind)]: typed !== null }))
   const choose = (expeditionId: string, kind: ServiceKind) => (service: BillingService | null) => {
-    hold(expeditionId, kind)(null)
-    setPicked((before) => ({ ...before, [fieldKey(expeditionId, kind)]: service }))
+    markUnfinished(expeditionId, kind)(null)
+    setChosen((before) => ({ ...before, [fieldKey(expeditionId, kind)]: service }))
   }
-  const isHalf = Object.values(unfinished).some(Boolean)
-  return { waiting, serviceOf, choose, hold, isHalf, otherMode, setOtherMode, preview, generation, made }
+  const hasUnfinished = Object.values(unfinished).some(Boolean)
+  const choices = { serviceOf, choose, markUnfinished, hasUnfinished, otherMode, setOtherMode }
+  return { ...choices, unbilled, preview, generation, created }
+}
+
+type ServiceOf = (departure: DepartureToBill, kind: ServiceKind) => BillingService | null | undefined
+
+function chosenDepartures(departures: readonly DepartureToBill[], serviceOf: ServiceOf): Departures {
+  return departures
+    .map((departure) => ({
+      expeditionId: departure.expedition.id,
+      parcelServiceId: serviceOf(departure, 'parcels')?.id,
+      vehicleServiceId: serviceOf(departure, 'vehicles')?.id,
+    }))
+    .filter(({ parcelServiceId, vehicleServiceId }) => parcelServiceId ?? vehicleServiceId)
 }
 
 type Departures = {
@@ -99,7 +100,7 @@ function createInvoices(
   )
 }
 
-/** An expedition is one departure: the address of its calls names it already. */
+/** An expedition is a single departure, and the request already names it. */
 function servicesOf([departure]: Departures) {
   return { parcelServiceId: departure?.parcelServiceId, vehicleServiceId: departure?.vehicleServiceId }
 }

@@ -10,33 +10,33 @@ import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { actsFor, type ClientAct } from './to-do.ts'
+import { type ClientAct, clientActions } from './to-do.ts'
 
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 const NewInvoice = lazyPart(async () => ({
   default: (await import('#trade/invoices/OpenedInvoice.tsx')).NewInvoice,
 }))
 
-const neededFor = {
+const permissionFor = {
   bill: 'invoices.write',
   pay: 'payments.write',
   handOver: 'reception.handOver',
   invoice: 'invoices.write',
 } as const satisfies Record<ClientAct, Permission>
 
-/** What may be begun with a client, by who may; what there is to do now stands out. */
+/** The actions on a client that the person may start. The most urgent one is highlighted. */
 export function ClientActs({ client, figures }: { client: Client; figures: ClientFigures }) {
   const { company } = useSession()
   const may = {
-    bill: useMay(neededFor.bill),
-    pay: useMay(neededFor.pay),
-    handOver: useMay(neededFor.handOver),
-    invoice: useMay(neededFor.invoice),
+    bill: useMay(permissionFor.bill),
+    pay: useMay(permissionFor.pay),
+    handOver: useMay(permissionFor.handOver),
+    invoice: useMay(permissionFor.invoice),
   }
   const invoicing = useOpenForm('facture')
   const billing = useOpenForm('marchandises')
   if (!company) return null
-  const acts = actsFor(figures).filter((act) => may[act])
+  const acts = clientActions(figures).filter((act) => may[act])
   const [first] = acts
   const variant = (act: ClientAct) => (act === first ? 'filled' : 'default')
 
@@ -68,7 +68,7 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
   )
 }
 
-/** Of all that is here for the client. */
+/** Hands over all available goods of the client. */
 function HandOver({ clientId, variant }: { clientId: string; variant: string }) {
   const { data } = useQuery(
     api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }),

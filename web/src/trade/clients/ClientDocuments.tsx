@@ -11,9 +11,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-/**
- * The papers of a client, drawn as they are asked for: those of each expedition that has their goods aboard.
- */
+/** The documents of a client, generated on demand, for each expedition with their goods on board. */
 export default function ClientDocuments({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
   return (
@@ -54,7 +52,7 @@ export default function ClientDocuments({ client }: ClientTabProps) {
 
 function ExpeditionPapers({ expedition, clientId }: { expedition: Expedition; clientId: string }) {
   const { id, reference, origin, destination, mode, status } = expedition
-  const at = `/api/expeditions/${id}/documents`
+  const baseUrl = `/api/expeditions/${id}/documents`
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
@@ -69,15 +67,15 @@ function ExpeditionPapers({ expedition, clientId }: { expedition: Expedition; cl
         </span>
       </Stack>
       <Group gap="lg">
-        <Paper href={`${at}/house-waybill/${clientId}`} name={houseWaybills[mode]} />
-        <Paper href={`${at}/arrival-notice/${clientId}`} name="Avis d'arrivée" />
+        <DocumentLink href={`${baseUrl}/house-waybill/${clientId}`} name={houseWaybills[mode]} />
+        <DocumentLink href={`${baseUrl}/arrival-notice/${clientId}`} name="Avis d'arrivée" />
       </Group>
     </li>
   )
 }
 
-/** A PDF, in a tab of its own. */
-function Paper({ href, name }: { href: string; name: string }) {
+/** Opens the PDF in a new tab. */
+function DocumentLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noreferrer">
       <Group component="span" gap="xs" wrap="nowrap">

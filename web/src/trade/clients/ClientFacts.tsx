@@ -3,7 +3,7 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Group } from '@mantine/core'
 import { DayOf } from '#ui/display/useClocks.tsx'
 
-/** How to reach a client, and since when they are one. */
+/** Contact details of a client, and the date of creation. */
 export function ClientFacts({ client: { email, phone, address, createdAt } }: { client: Client }) {
   return (
     <Group component="p" gap="4px 16px" mb="md" c="dimmed" fz="sm">

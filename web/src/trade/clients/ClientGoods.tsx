@@ -31,7 +31,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
   const [refused, setRefused] = useState<Handled['refused']>([])
   const ticked = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => chosen.ids.has(id)) ?? []
 
-  function settle(handled: Handled) {
+  function showResult(handled: Handled) {
     chosen.clear()
     setRefused(handled.refused)
   }
@@ -48,7 +48,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
             onDone={chosen.clear}
           />
         )}
-        <BillableActions goods={ticked} onDone={settle} />
+        <BillableActions goods={ticked} onDone={showResult} />
       </div>
       <RefusedGoods refused={refused} />
       <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">

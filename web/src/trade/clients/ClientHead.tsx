@@ -14,7 +14,7 @@ import { ClientActs } from './ClientActs.tsx'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
 
-/** Who the client is, and what may be done about them. */
+/** The header of the page of a client: name, tags and actions. */
 export function ClientHead({ client, figures }: { client: Client; figures: ClientFigures }) {
   const [open, setOpen] = useState<'edit' | 'statement' | null>(null)
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
   const mayChange = useMayChange('clients.write', client)
   const mayRecall = useMayRecall(client)
 
-  // What was removed has no page any more.
+  // A deleted client has no page any more.
   function close(isRemoved: boolean) {
     setOpen(null)
     if (isRemoved) navigate('/app/clients')

@@ -6,7 +6,7 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ChooseButton } from '#trade/ChooseButton.tsx'
@@ -41,21 +41,13 @@ const balances = [
 ] as const
 
 export default function ClientList() {
-  const filters = useListFilters({
-    sorts: ['name', 'createdAt', 'match'],
-    order: 'asc',
-    whileSearching: 'match',
-    choices: { type: modes, solde: ['du'] },
-  })
-  const shown = {
-    ...filters.asked,
-    type: filters.values.type,
-    owing: filters.values.solde === 'du' || undefined,
-  }
+  const filters = useClientFilters()
+  const { type, solde } = filters.values
+  const shown = { ...filters.asked, type, owing: solde === 'du' || undefined }
   const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('client')
-  const known = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
+  const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
   const creating = useOpenForm('client')
   const mayWrite = useMay('clients.write')
   const choice = useChoice<Client>(mostTold)
@@ -65,11 +57,10 @@ export default function ClientList() {
     () => chosenColumns(clientColumns(filters.searched), chosen),
     [filters.searched, chosen],
   )
-  const add = creating.open
-  useLoneKeys(mayWrite ? { n: add } : {})
+  useLoneKeys(mayWrite ? { n: creating.open } : {})
 
   const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={creating.open}>
       Nouveau Client
     </Button>
   )
@@ -89,35 +80,9 @@ export default function ClientList() {
         phone={chosenOnPhone(phoneRow, chosen, ({ name }) => name)}
         onOpen={(client) => (chosen ? choice.toggle(client) : opened.open(client.id))}
         files={{ list: 'clients', asked: shown }}
-        toolbar={
-          <>
-            <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
-            <FilterRow filters={filters}>
-              <FilterSelect
-                all="Tous les types"
-                options={modes}
-                value={filters.values.type}
-                onChange={(type) => filters.set('type', type)}
-              />
-              <Segmented
-                label="Solde"
-                options={balances}
-                value={filters.values.solde ?? 'tous'}
-                onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
-              />
-              <ChooseButton choice={choice} />
-            </FilterRow>
-          </>
-        }
+        toolbar={<Toolbar filters={filters} choose={<ChooseButton choice={choice} />} />}
         empty={empty}
-        footer={({ count, balance }) => (
-          <>
-            <span className="num">{counted(count, 'client')}</span>
-            <span>
-              Reste dû <b className="strong num">{formatMoney(balance)}</b>
-            </span>
-          </>
-        )}
+        footer={({ count, balance }) => <Footer count={count} balance={balance} />}
       />
       <Suspense>
         {chosen && (
@@ -126,9 +91,56 @@ export default function ClientList() {
       </Suspense>
       <Suspense>
         {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
-        {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}
+        {opened.id && <OpenedClient key={opened.id} id={opened.id} known={listed} onClose={opened.close} />}
       </Suspense>
     </div>
+  )
+}
+
+const listFilters = {
+  sorts: ['name', 'createdAt', 'match'],
+  order: 'asc',
+  whileSearching: 'match',
+  choices: { type: modes, solde: ['du'] },
+} as const
+
+function useClientFilters() {
+  return useListFilters(listFilters)
+}
+
+type ToolbarProps = { filters: ReturnType<typeof useClientFilters>; choose: ReactNode }
+
+function Toolbar({ filters, choose }: ToolbarProps) {
+  return (
+    <>
+      <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
+      <FilterRow filters={filters}>
+        <FilterSelect
+          all="Tous les types"
+          options={modes}
+          value={filters.values.type}
+          onChange={(type) => filters.set('type', type)}
+        />
+        <Segmented
+          label="Solde"
+          options={balances}
+          value={filters.values.solde ?? 'tous'}
+          onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
+        />
+        {choose}
+      </FilterRow>
+    </>
+  )
+}
+
+function Footer({ count, balance }: { count: number; balance: number }) {
+  return (
+    <>
+      <span className="num">{counted(count, 'client')}</span>
+      <span>
+        Reste dû <b className="strong num">{formatMoney(balance)}</b>
+      </span>
+    </>
   )
 }
 

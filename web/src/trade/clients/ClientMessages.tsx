@@ -10,21 +10,21 @@ import { State } from '#ui/feedback/State.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-/** All that was said with a client, and what is answered. */
+/** The conversation with a client. */
 export default function ClientMessages({ client: { id } }: ClientTabProps) {
   const query = useQuery(api.conversations.ofClient.queryOptions({ input: { clientId: id } }))
   return (
     <section className="card" aria-label="Messages">
       <Loaded query={query} failure="Les messages n'ont pas pu être chargés">
         {(conversation) =>
-          conversation.id ? <ThreadAlone id={conversation.id} /> : <NothingSaid clientId={id} />
+          conversation.id ? <ThreadAlone id={conversation.id} /> : <NoConversation clientId={id} />
         }
       </Loaded>
     </section>
   )
 }
 
-function NothingSaid({ clientId }: { clientId: string }) {
+function NoConversation({ clientId }: { clientId: string }) {
   const mayWrite = useMay('messages.send')
   const save = useSave<void, unknown>({
     send: (_, { key }) => api.conversations.begin.call({ clientId }, underKey(key)),

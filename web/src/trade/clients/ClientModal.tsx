@@ -18,7 +18,7 @@ import { labelsOf } from '#ui/form/record-labels.ts'
 import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import { ClientWays } from './ClientWays.tsx'
+import { ClientLinks } from './ClientWays.tsx'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useTwins } from './useTwins.ts'
 
@@ -29,7 +29,7 @@ const labels: Labels<Client> = {
 
 type Props = {
   client: Client | null
-  /** Of a new one, as it was typed where it was looked for. */
+  /** The name and phone typed in the field that creates this client. */
   name?: string
   phone?: string | undefined
   onClose: () => void
@@ -41,7 +41,7 @@ type Props = {
 export default function ClientModal({ client, name, phone, onClose, onSaved, onRemoved }: Props) {
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null
-  const [isStated, setStated] = useState(false)
+  const [isStatementOpen, setStatementOpen] = useState(false)
   const record = useRecord({
     onDevice: { form: 'client', isFresh: name !== undefined },
     row: client,
@@ -85,7 +85,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
         title={client ? 'Modifier le Client' : 'Nouveau Client'}
         readOnlyTitle="Client"
         size={520}
-        headerAction={client && <ClientWays client={client} onLeave={() => form.isDirty() || onClose()} />}
+        headerAction={client && <ClientLinks client={client} onLeave={() => form.isDirty() || onClose()} />}
         readOnlyNote={
           client?.tenantId === null
             ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.'
@@ -102,14 +102,14 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
           <NoteInput label="Adresse" {...form.field('address')} />
           <NoteInput label="Note" {...form.field('note')} />
           {client && mayReadAccount && (
-            <Button variant="default" onClick={() => setStated(true)}>
+            <Button variant="default" onClick={() => setStatementOpen(true)}>
               Relevé de compte
             </Button>
           )}
           {twins.length > 0 && <TwinNotice twins={twins} verb={record.verb} />}
         </div>
       </FormModal>
-      {client && isStated && <Statement client={client} onClose={() => setStated(false)} />}
+      {client && isStatementOpen && <Statement client={client} onClose={() => setStatementOpen(false)} />}
     </>
   )
 }

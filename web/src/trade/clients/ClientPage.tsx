@@ -16,7 +16,7 @@ import { ClientHead } from './ClientHead.tsx'
 import { ClientTiles } from './ClientTiles.tsx'
 import { tabPages, tabsFor } from './client-tabs.ts'
 
-/** One client: what is billed and left to pay, and what the company has of them. */
+/** The page of one client: contact details, figures and tabs. */
 export default function ClientPage({ id }: { id: string }) {
   const query = useQuery(api.clients.sheet.queryOptions({ input: { id } }))
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function ClientPage({ id }: { id: string }) {
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         Clients
       </Group>
-      {query.data && <Opened {...query.data} />}
+      {query.data && <LoadedClient {...query.data} />}
       {!query.data && query.isError && (
         <LoadFailed
           isPage
@@ -53,7 +53,7 @@ export default function ClientPage({ id }: { id: string }) {
   )
 }
 
-function Opened({ client, figures }: { client: Client; figures: ClientFigures }) {
+function LoadedClient({ client, figures }: { client: Client; figures: ClientFigures }) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
   const tabs = company ? tabsFor(role) : {}

@@ -4,7 +4,7 @@ import { counted, formatNumber } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'
 
-/** What is billed, paid and left to pay, and the goods: each figure opens the rows it counts. */
+/** Billed, paid and unpaid amounts, and goods. Each figure links to the rows it counts. */
 export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigures }) {
   if (!sales && !goods) return null
   return (

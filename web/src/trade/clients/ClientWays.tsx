@@ -5,10 +5,10 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMayRecall } from '#session/useSession.ts'
 
 /**
- * From the dialog of a client: to their page, and to what became of them. A phone has room for the page,
- * which has the other.
+ * Links from the dialog of a client to their page and history. A phone only has room for the page, which also
+ * links to the history.
  */
-export function ClientWays({ client, onLeave }: { client: Client; onLeave: () => void }) {
+export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {
   const path = `/app/clients/${client.id}`
   const isThere = useLocation().pathname === path
   const mayRecall = useMayRecall(client)

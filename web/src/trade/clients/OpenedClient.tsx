@@ -9,14 +9,13 @@ import ClientModal from './ClientModal.tsx'
 type Props = {
   id: string
   /**
-   * The client as the list shows them: nothing is waited for, and a newer version that the list reads is
-   * taken over.
+   * The client as listed, so that the dialog opens without waiting. A newer version from the list is merged.
    */
   known?: Client
   onClose: () => void
 }
 
-/** A client by their id, their own or shared. */
+/** A client by id, of the company or shared. */
 export function OpenedClient({ id, known, onClose }: Props) {
   const query = useQuery({
     ...api.clients.get.queryOptions({ input: { id }, initialData: known }),

@@ -6,11 +6,11 @@ import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {
   twins: readonly Twin[]
-  /** What saves it all the same: `Créer`. */
+  /** The label of the button that saves anyway, such as `Créer`. */
   verb: string
 }
 
-/** Who is known already under what is typed; nothing stops one from going on. */
+/** Warns that similar clients exist. Saving remains possible. */
 export function TwinNotice({ twins, verb }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other twin.

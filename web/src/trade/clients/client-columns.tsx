@@ -9,7 +9,7 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Column } from '#ui/list/columns.ts'
 
-/** The columns of the list; `search` is marked in what it is looked for in. */
+/** The columns of the list. `search` is highlighted. */
 export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {
   return [
     {
@@ -57,7 +57,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
   ]
 }
 
-/** What is left to pay, or that nothing is. */
+/** The unpaid amount, or « Soldé ». */
 export function balanceText(client: Client) {
   return client.balance > 0 ? (
     <b className="strong">{formatMoney(client.balance)}</b>
@@ -66,9 +66,9 @@ export function balanceText(client: Client) {
   )
 }
 
-// Spaced to be read, unless what was searched for runs across the spaces: it is marked where it was found.
-function phoneText(kept: string, search: string): string {
-  const readable = readablePhone(kept)
-  const isAcross = foundRanges(readable, search).length === 0 && foundRanges(kept, search).length > 0
-  return isAcross ? kept : readable
+// Phones are shown with spaces, unless the search matches across a space: then the stored form is shown.
+function phoneText(stored: string, search: string): string {
+  const readable = readablePhone(stored)
+  const isAcross = foundRanges(readable, search).length === 0 && foundRanges(stored, search).length > 0
+  return isAcross ? stored : readable
 }

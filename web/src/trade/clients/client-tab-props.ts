@@ -1,4 +1,4 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 
-/** What each tab of a client's page is given. */
+/** The props of every tab of the client page. */
 export type ClientTabProps = { client: Client }

@@ -2,8 +2,8 @@ import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 
 export type ClientAct = 'bill' | 'pay' | 'handOver' | 'invoice'
 
-/** What there is to do about a client now, the first thing first; an invoice may always be begun. */
-export function actsFor({ sales, goods }: ClientFigures): ClientAct[] {
+/** The possible actions on a client, most urgent first. A new invoice is always possible. */
+export function clientActions({ sales, goods }: ClientFigures): ClientAct[] {
   const isToBill = (goods?.toBill ?? 0) > 0
   const isOwed = (sales?.balance ?? 0) > 0
   const isHere = (goods?.available ?? 0) > 0

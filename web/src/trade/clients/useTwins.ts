@@ -7,8 +7,8 @@ import { api } from '#api.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 import type { Save } from '#ui/form/useSave.ts'
 
-type Typed = { name: string; email: string; phone: string }
-type Written<Start> = {
+type TypedClient = { name: string; email: string; phone: string }
+type ClientForm<Start> = {
   form: DraftForm<Start, ClientDraft>
   save: Pick<Save<ClientDraft>, 'isPending' | 'isSaved'>
 }
@@ -16,60 +16,55 @@ type Written<Start> = {
 const pauseMs = 350
 
 /**
- * Clients who are known under what is typed, asked for at each pause and once more before it is saved:
- * whoever was not shown yet
- * is shown first, and the next press saves. Nothing of it stands in the way when it cannot be asked.
+ * Searches for clients similar to the typed one, at each typing pause and once more before saving. A client
+ * found only then is shown first, and the next press saves. A failed search never blocks the save.
  */
-export function useTwins<Start extends Typed>(
-  { form, save }: Written<Start>,
+export function useTwins<Start extends TypedClient>(
+  { form, save }: ClientForm<Start>,
   client: Client | null,
-  start: Typed,
+  start: TypedClient,
 ) {
-  const [name] = useDebouncedValue(String(form.useWatchValue('name')), pauseMs)
-  const [email] = useDebouncedValue(String(form.useWatchValue('email')), pauseMs)
-  const [phone] = useDebouncedValue(String(form.useWatchValue('phone')), pauseMs)
-  const sought = soughtOf({ name, email, phone }, start, client)
-  // What is being saved, or was and is about to leave, would be found as a twin of itself.
-  const mayAsk = !form.isReadOnly && !save.isPending && !save.isSaved()
+  const sought = changedFields(useTypedAfterPause(form), start, client)
+  // A client that is being saved would be found as a duplicate of itself.
   const query = useQuery({
     ...api.clients.twins.queryOptions({ input: sought ?? {} }),
-    enabled: sought !== null && mayAsk,
+    enabled: sought !== null && !form.isReadOnly && !save.isPending && !save.isSaved(),
   })
   const [late, setLate] = useState<Twin[]>([])
   const twins = sought === null ? [] : withLate(query.data ?? [], late)
-  const seen = useRef(new Set<string>())
+  const check = useRef({ shownIds: new Set<string>(), isPending: false, sentBody: '' })
   useEffect(() => {
-    for (const { id } of twins) seen.current.add(id)
+    for (const { id } of twins) check.current.shownIds.add(id)
   })
-  const isAsking = useRef(false)
-  const sent = useRef<string | null>(null)
 
-  // What was sent once and had no answer may be there by now: it is no twin of itself.
-  async function unlessNews(draft: ClientDraft, save: () => void) {
+  /** The second attempt of a request without response would find the client that the first one created. */
+  async function sendUnlessSimilar(draft: ClientDraft, send: () => void) {
     const body = JSON.stringify(draft)
-    if (isAsking.current) return
-    if (sent.current === body) return save()
-    isAsking.current = true
-    const asked = soughtOf(form.getValues(), start, client)
-    const found = asked === null ? [] : await api.clients.twins.call(asked).catch(() => [])
-    isAsking.current = false
-    if (!found.every(({ id }) => seen.current.has(id))) return setLate(found)
-    sent.current = body
-    save()
+    if (check.current.isPending) return
+    if (check.current.sentBody === body) return send()
+    check.current.isPending = true
+    const query = changedFields(form.getValues(), start, client)
+    const found = query === null ? [] : await api.clients.twins.call(query).catch(() => [])
+    check.current.isPending = false
+    if (!found.every(({ id }) => check.current.shownIds.has(id))) return setLate(found)
+    check.current.sentBody = body
+    send()
   }
 
-  return {
-    twins,
-    form: {
-      ...form,
-      submit: (save: (draft: ClientDraft) => void) =>
-        form.submit((draft) => void unlessNews(draft, () => save(draft))),
-    },
-  }
+  const submit = (send: (draft: ClientDraft) => void) =>
+    form.submit((draft) => void sendUnlessSimilar(draft, () => send(draft)))
+  return { twins, form: { ...form, submit } }
 }
 
-/** What differs from the row as it was: nobody is warned again of what they leave as it is. */
-function soughtOf(typed: Typed, start: Typed, client: Client | null): Sought | null {
+function useTypedAfterPause<Start extends TypedClient>(form: ClientForm<Start>['form']): TypedClient {
+  const [name] = useDebouncedValue(String(form.useWatchValue('name')), pauseMs)
+  const [email] = useDebouncedValue(String(form.useWatchValue('email')), pauseMs)
+  const [phone] = useDebouncedValue(String(form.useWatchValue('phone')), pauseMs)
+  return { name, email, phone }
+}
+
+/** The fields that differ from the saved client. Unchanged fields give no second warning. */
+function changedFields(typed: TypedClient, start: TypedClient, client: Client | null): Sought | null {
   const changed = (['name', 'email', 'phone'] as const).filter(
     (field) => typed[field].trim() !== '' && typed[field].trim() !== start[field],
   )

@@ -3,7 +3,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { Attachment } from './useAttachment.ts'
 
-/** The file that goes with the message, or why it could not be joined. */
+/** The attached file, or the reason why its upload failed. */
 export function AttachedFile({
   attachment: { name, isSending, refusal, again, forget },
 }: {

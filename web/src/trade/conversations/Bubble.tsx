@@ -4,14 +4,14 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './Conversations.module.css'
 import { MessageActs } from './MessageActs.tsx'
 import { MessageFile } from './MessageFile.tsx'
-import { mapOf, otherContent } from './other-content.ts'
+import { mapLink, otherContent } from './other-content.ts'
 import { StatusTicks } from './StatusTicks.tsx'
 
-/** One message: what it says, who said it, how far it went. */
+/** A message with its author and delivery status. */
 export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
   const { channel, direction, kind, origin, status, sentByName, replyTo } = message
-  if (channel === 'Lien') return <Opening message={message} />
+  if (channel === 'Lien') return <LinkOpening message={message} />
   if (kind === 'système') return <p className={styles.system}>{message.body}</p>
   return (
     <article
@@ -36,7 +36,7 @@ export function Bubble({ message }: { message: Message }) {
         <Content message={message} />
       )}
       <span className={`small muted num ${styles.foot}`}>
-        {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'}{' '}
+        {direction === 'Envoyé' && (originNames[origin] ?? sentByName)} {message.isEdited && 'modifié'}{' '}
         {hour(message.occurredAt)}
         {direction === 'Envoyé' && channel === 'WhatsApp' && <StatusTicks status={status} />}
         {status === 'Lu' && (
@@ -53,7 +53,7 @@ export function Bubble({ message }: { message: Message }) {
 function Content({ message }: { message: Message }) {
   const { body } = message
   const other = otherContent(message)
-  const map = mapOf(message)
+  const map = mapLink(message)
   return (
     <>
       <MessageFile message={message} />
@@ -72,8 +72,8 @@ function Content({ message }: { message: Message }) {
   )
 }
 
-/** A link that the client opened: nothing was written. */
-function Opening({ message: { body, occurredAt } }: { message: Message }) {
+/** Records that the client opened a link. No message was written. */
+function LinkOpening({ message: { body, occurredAt } }: { message: Message }) {
   const { hour } = useClocks()
   return (
     <p className={`num ${styles.system} ${styles.opening}`}>
@@ -85,7 +85,7 @@ function Opening({ message: { body, occurredAt } }: { message: Message }) {
   )
 }
 
-const saidBy: Partial<Record<Message['origin'], string>> = {
+const originNames: Partial<Record<Message['origin'], string>> = {
   automatique: 'Automatique',
   téléphone: 'Depuis le téléphone',
 }

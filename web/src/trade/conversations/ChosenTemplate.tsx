@@ -6,7 +6,7 @@ import type { FilledTemplate } from './useTemplates.ts'
 
 type Props = { template: FilledTemplate; onDrop: () => void }
 
-/** The template that is about to leave, as its reader will see it, and what WhatsApp bills it as. */
+/** The chosen template as its reader will see it, with the category that WhatsApp bills. */
 export function ChosenTemplate({ template: { title, body, approvedBody, values, category }, onDrop }: Props) {
   return (
     <section className={styles.chosen} aria-label="Modèle choisi">

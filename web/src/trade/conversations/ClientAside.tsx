@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { whereaboutsOf } from '#trade/whereabouts.ts'
+import { goodsLocation } from '#trade/whereabouts.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
@@ -16,13 +16,13 @@ import styles from './Conversations.module.css'
 
 type Props = {
   id: string
-  /** On a phone it covers the thread. */
+  /** On a phone the panel covers the thread. */
   isDialog: boolean
   isShown: boolean
   onClose: () => void
 }
 
-/** What the company has with the client, beside what is said: each line opens its record. */
+/** Invoices, goods and expedition of the client, beside the thread. Each line links to its record. */
 export default function ClientAside({ id, isDialog, isShown, onClose }: Props) {
   if (!isDialog)
     return (
@@ -103,7 +103,7 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
                   words={lot.number}
                   figure={<StatusBadge status={lot.status} />}
                 >
-                  {[lot.description, ...whereaboutsOf(lot)].filter(Boolean).join(' · ')}
+                  {[lot.description, ...goodsLocation(lot)].filter(Boolean).join(' · ')}
                 </Line>
               </li>
             ))}

@@ -21,26 +21,26 @@ const VoiceRecorder = lazyPart(() => import('./voice/VoiceRecorder.tsx'))
 
 type Props = {
   conversation: OpenConversation
-  /** What was just said stands at the end of the thread, which may be elsewhere. */
+  /** Called after a send, because the thread may show older messages. */
   onSent: () => void
 }
 
 /**
- * What is answered: free text while the window is open, a template otherwise; without an account, in WhatsApp
- * itself.
+ * The reply form. Free text is allowed while the 24-hour window is open, otherwise a template. Without an
+ * account the message opens in WhatsApp.
  */
 export function Composer({ conversation, onSent }: Props) {
   const mayAnswer = useMay('messages.send')
   if (!mayAnswer) return null
   if (conversation.isStopped)
     return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
-  return <Answer conversation={conversation} onSent={onSent} />
+  return <ReplyForm conversation={conversation} onSent={onSent} />
 }
 
-function Answer({ conversation, onSent }: Props) {
+function ReplyForm({ conversation, onSent }: Props) {
   const composing = useComposer(conversation, onSent)
   const { attachment, template, isChoosing, isLinked, isFree, windowUntil, save } = composing
-  // A recording that had not left when the page went comes back with its conversation.
+  // A recording interrupted by a page close is restored with its conversation.
   const voiceLeft = useDraftLeft({ form: 'voice', of: conversation.id })
   const [isSpeaking, setSpeaking] = useState(voiceLeft !== null)
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +68,7 @@ function Answer({ conversation, onSent }: Props) {
       }}
     >
       <p className={`small ${isFree ? 'muted' : ''}`} role="status">
-        {stateOf(conversation, windowUntil && freeReplyUntil(windowUntil, timeZone, serverNow()))}
+        {replyState(conversation, windowUntil && freeReplyUntil(windowUntil, timeZone, serverNow()))}
       </p>
       {isChoosing && conversation.clientId && (
         <TemplateChoice
@@ -97,7 +97,7 @@ function Answer({ conversation, onSent }: Props) {
   )
 }
 
-function stateOf({ account, addresses, clientId }: OpenConversation, freeReply: string | null): string {
+function replyState({ account, addresses, clientId }: OpenConversation, freeReply: string | null): string {
   if (addresses.length === 0) return conversationMessages.noAddress
   if (!account) return "Sans compte WhatsApp : le message s'ouvre dans WhatsApp, prêt à partir."
   if (account.state === 'Arrêté') return `Les envois sont arrêtés. ${account.reason ?? ''}`

@@ -19,11 +19,11 @@ const WhoIsIt = lazyPart(() => import('./WhoIsIt.tsx'))
 
 type Props = { conversation: OpenConversation; address: InboxAddress; onAside: () => void }
 
-/** Who it is with, who follows it, and whether it is closed. */
+/** The header of a conversation: person, assignee, and the buttons that close or reopen it. */
 export function ConversationHead({ conversation, address, onAside }: Props) {
   const { id, isClosed, clientId, isStopped } = conversation
   const mayAnswer = useMay('messages.send')
-  const turn = useSave({
+  const closing = useSave({
     send: ({ closes }: { closes: boolean }, { key }) =>
       closes
         ? api.conversations.close.call({ id }, underKey(key))
@@ -33,8 +33,8 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
     failed: "La conversation n'a pas changé",
     onSaved: useShowConversation(),
   })
-  useLoneKeys({ e: () => mayAnswer && turn.submit({ closes: !isClosed }) })
-  const Turn = isClosed ? IconRotate : IconCheck
+  useLoneKeys({ e: () => mayAnswer && closing.submit({ closes: !isClosed }) })
+  const ClosingIcon = isClosed ? IconRotate : IconCheck
   return (
     <header className={styles.head}>
       <ActionIcon
@@ -60,9 +60,9 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
             variant="default"
             size="xs"
             className={styles.act}
-            leftSection={<Turn size={15} stroke={1.6} aria-hidden />}
-            loading={turn.isPending}
-            onClick={() => turn.submit({ closes: !isClosed })}
+            leftSection={<ClosingIcon size={15} stroke={1.6} aria-hidden />}
+            loading={closing.isPending}
+            onClick={() => closing.submit({ closes: !isClosed })}
           >
             <span className={styles.word}>{isClosed ? 'Rouvrir' : 'Fermer'}</span>
           </Button>
@@ -77,7 +77,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
           <IconInfoCircle size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Group>
-      {turn.refusal && <Refusal sentence={turn.refusal} />}
+      {closing.refusal && <Refusal sentence={closing.refusal} />}
       {!clientId && mayAnswer && (
         <Suspense>
           <WhoIsIt conversation={conversation} onMatched={(to) => address.open(to)} />
@@ -87,10 +87,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   )
 }
 
-/**
- * How else the person is known. A number that is the title already, or that is their own name for themselves,
- * is not repeated.
- */
+/** Other names of the person. A number that the title or the contact name already shows is not repeated. */
 function otherNamesOf({ name, phone, username, clientId, contactName }: OpenConversation): string {
   const isTitle = name === null || digitsOf(name) === digitsOf(phone ?? '')
   const number = phone && !isTitle ? readablePhone(phone) : null

@@ -15,7 +15,7 @@ import styles from './Conversations.module.css'
 import { FoundMessages } from './FoundMessages.tsx'
 import type { InboxAddress } from './useInboxAddress.ts'
 
-/** The conversations, the last spoken first; a search looks for people, and in what was said. */
+/** The conversations, latest message first. A search covers people and message texts. */
 export function ConversationList({ address }: { address: InboxAddress }) {
   const filters = useListFilters({ sorts: ['recent'], order: 'desc', choices: {} })
   const search = filters.searched || undefined
@@ -38,7 +38,7 @@ export function ConversationList({ address }: { address: InboxAddress }) {
     if (openAt >= 0) lastAt.current = openAt
   })
   const move = (by: number) => () => {
-    // Read or closed, the open one may have left the list: the one in its place is then the next.
+    // The open conversation may leave the list once read or closed. The one in its place is then the next.
     const at = openAt >= 0 ? openAt + by : lastAt.current + Math.min(by, 0)
     const next = rows[Math.min(Math.max(0, at), rows.length - 1)]
     if (next) address.open(next.id)
@@ -60,7 +60,7 @@ export function ConversationList({ address }: { address: InboxAddress }) {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data && rows.length === 0 && <Nothing address={address} search={search} />}
+        {list.data && rows.length === 0 && <NoConversation address={address} search={search} />}
         <Rows rows={rows} address={address} />
         {list.hasNextPage && (
           <Button
@@ -124,7 +124,7 @@ function Filters({ address }: { address: InboxAddress }) {
 
 const shownCount = (count: number) => (count >= mostCounted ? `${mostCounted - 1}+` : String(count))
 
-function Nothing({ address, search }: { address: InboxAddress; search: string | undefined }) {
+function NoConversation({ address, search }: { address: InboxAddress; search: string | undefined }) {
   if (search) return <p className={`muted ${styles.none}`}>Personne de ce nom.</p>
   if (address.filter === 'toutes')
     return <State title="Aucun message." hint="Envoyez une facture ou un avis d'arrivée pour démarrer." />

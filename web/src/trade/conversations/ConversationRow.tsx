@@ -10,7 +10,7 @@ import { spokenDay } from './spoken-times.ts'
 
 type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 
-/** One person, what was said last, and whether anything waits. */
+/** A conversation in the list: person, last message and marks. */
 export function ConversationRow({ row, isOpen, onOpen }: Props) {
   const name = nameOf(row)
   return (
@@ -45,7 +45,7 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
   )
 }
 
-/** Of a client or, of somebody unknown, as they call themselves, or their number. */
+/** The name of the client, else the contact name, else the number. */
 export function nameOf({ name, phone }: { name: string | null; phone: string | null }): string {
   return name ?? (phone ? readablePhone(phone) : 'Numéro masqué')
 }

@@ -13,7 +13,7 @@ import { useInboxAddress } from './useInboxAddress.ts'
 const OpenedConversation = lazyPart(() => import('./OpenedConversation.tsx'))
 const ClientAside = lazyPart(() => import('./ClientAside.tsx'))
 
-/** What is said with clients: the conversations, the one that is open, and who it is with. */
+/** The inbox: list of conversations, open conversation and its client. */
 export default function ConversationsPage() {
   const address = useInboxAddress()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })

@@ -6,7 +6,7 @@ import { nameOf } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
 
-/** What was said that holds the words searched for, the newest first. */
+/** The messages that contain the search text, newest first. */
 export function FoundMessages({ search, address }: { search: string; address: InboxAddress }) {
   const { day } = useClocks()
   const { data } = useQuery(api.conversations.find.queryOptions({ input: { search } }))

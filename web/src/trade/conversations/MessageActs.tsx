@@ -8,7 +8,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './Conversations.module.css'
 
-/** Why a message did not simply arrive, and what may be done. */
+/** Why a message was not delivered normally, and the actions on it. */
 export function MessageActs({ message }: { message: Message }) {
   const mayAnswer = useMay('messages.send')
   const { moment } = useClocks()

@@ -2,9 +2,9 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import { IconFile } from '@tabler/icons-react'
 import { fileSize } from '#ui/files/file-size.ts'
 import styles from './Conversations.module.css'
-import { pictureHere } from './local-pictures.ts'
+import { localPictureUrl } from './local-pictures.ts'
 
-/** The file of a message: a picture is seen, a voice is heard, another is opened. */
+/** The file of a message: an image, an audio or video player, or a link. */
 export function MessageFile({ message: { file, media } }: { message: Message }) {
   if (!file) {
     if (!media) return null
@@ -18,7 +18,12 @@ export function MessageFile({ message: { file, media } }: { message: Message }) 
   if (file.contentType.startsWith('image/'))
     return (
       <a href={url} target="_blank" rel="noreferrer">
-        <img className={styles.picture} src={pictureHere(file.id) ?? url} alt={file.name} loading="lazy" />
+        <img
+          className={styles.picture}
+          src={localPictureUrl(file.id) ?? url}
+          alt={file.name}
+          loading="lazy"
+        />
       </a>
     )
   if (file.contentType.startsWith('audio/')) {

@@ -12,7 +12,7 @@ import { useThread } from './useThread.ts'
 
 type Props = { id: string; address: InboxAddress; onAside: () => void }
 
-/** One conversation: who it is with, what was said, what is answered. */
+/** The open conversation: header, messages and reply form. */
 export default function OpenedConversation({ id, address, onAside }: Props) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, address.messageId, () => address.open(id))

@@ -11,7 +11,7 @@ const signs: Partial<Record<MessageStatus, string>> = {
   'Envoi incertain': '?',
 }
 
-/** How far a message went, as WhatsApp shows it; its word is heard. */
+/** The delivery status with the signs of WhatsApp. Screen readers read the word. */
 export function StatusTicks({ status }: { status: MessageStatus }) {
   const sign = signs[status]
   if (!sign) return null

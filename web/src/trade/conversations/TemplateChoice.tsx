@@ -6,13 +6,13 @@ import { type FilledTemplate, useTemplates } from './useTemplates.ts'
 
 type Props = {
   clientId: string
-  /** Outside the window only what WhatsApp approved leaves. */
+  /** Outside the 24-hour window WhatsApp accepts approved templates only. */
   isApprovedOnly: boolean
   onChoose: (template: FilledTemplate) => void
   onClose: () => void
 }
 
-/** The templates, to be taken: the first has the focus, Échap goes back to writing. */
+/** The list of templates. The first has the focus, and Échap returns to the text. */
 export function TemplateChoice({ clientId, isApprovedOnly, onChoose, onClose }: Props) {
   const query = useTemplates(clientId)
   return (

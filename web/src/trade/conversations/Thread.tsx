@@ -13,10 +13,10 @@ import { spokenDay } from './spoken-times.ts'
 import { messageElement, useSettledScroll } from './useSettledScroll.ts'
 import type { ThreadOf } from './useThread.ts'
 
-/** What was said, the newest below; more of it is fetched as one goes back, and forth again. */
+/** The messages of a conversation, newest at the bottom. Scrolling loads more in both directions. */
 export function Thread({ thread }: { thread: ThreadOf }) {
   const { list } = thread
-  if (list.data) return <Said thread={thread} />
+  if (list.data) return <MessageLog thread={thread} />
   if (!list.isError) return <Loading />
   return (
     <LoadFailed
@@ -30,7 +30,7 @@ export function Thread({ thread }: { thread: ThreadOf }) {
 
 const nearPx = 240
 
-function Said({
+function MessageLog({
   thread: { messages, sought, hasOlder, hasNewer, fetchOlder, fetchNewer, toNewest, list },
 }: {
   thread: ThreadOf
@@ -40,7 +40,7 @@ function Said({
   const last = messages.at(-1)
   const isOwn = last?.sentByName === `${user.firstName} ${user.lastName}`.trim()
   const { hasNews, showNews } = useSettledScroll(area, { last: last?.id, hasNewer, isOwn, sought })
-  function scrolled({ currentTarget: box }: UIEvent<HTMLDivElement>) {
+  function onScroll({ currentTarget: box }: UIEvent<HTMLDivElement>) {
     if (box.scrollTop < nearPx) fetchOlder()
     else if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) fetchNewer()
   }
@@ -53,7 +53,7 @@ function Said({
         tabIndex={0}
         role="log"
         aria-label="Messages de la conversation"
-        onScroll={scrolled}
+        onScroll={onScroll}
       >
         {hasOlder && (
           <More name="Messages plus anciens" isFetching={list.isFetchingNextPage} onClick={fetchOlder} />

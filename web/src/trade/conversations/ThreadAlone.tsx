@@ -9,7 +9,7 @@ import { Thread } from './Thread.tsx'
 import { useRead } from './useRead.ts'
 import { useThread } from './useThread.ts'
 
-/** A conversation on the page of whoever it is with. */
+/** A conversation on the page of its client. */
 export function ThreadAlone({ id }: { id: string }) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, null, () => {})

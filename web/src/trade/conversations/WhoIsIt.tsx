@@ -11,11 +11,11 @@ import styles from './Conversations.module.css'
 
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }
 
-/** Somebody unknown: which client they are, or a new one. */
+/** Matches an unknown number with a client, existing or new. */
 export default function WhoIsIt({ conversation, onMatched }: Props) {
   const mayCreate = useMay('clients.write')
   const [isChoosing, setChoosing] = useState(false)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const save = useSave({
     send: ({ clientId }: { clientId: string }, { key }) =>
       api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
@@ -29,7 +29,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
       <span className="strong">Numéro inconnu</span>
       <Group gap="xs">
         {mayCreate && (
-          <Button size="xs" variant="default" onClick={() => setMaking(true)}>
+          <Button size="xs" variant="default" onClick={() => setCreating(true)}>
             Créer le client
           </Button>
         )}
@@ -50,11 +50,11 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
         />
       )}
       {save.refusal && <Refusal sentence={save.refusal} />}
-      {isMaking && (
+      {isCreating && (
         <NewClientOver
           name={conversation.contactName ?? ''}
           phone={conversation.phone ?? undefined}
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
           onCreated={({ id }) => save.submit({ clientId: id })}
         />
       )}

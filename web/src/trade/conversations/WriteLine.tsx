@@ -7,28 +7,17 @@ import { VoiceButton } from './voice/VoiceButton.tsx'
 
 type Props = { composing: Composing; hasTemplates: boolean; onSpeak: () => void }
 
-/** Where it is written, with what may go with it. */
+/** The text field of a reply and the buttons beside it. */
 export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
-  const {
-    field,
-    sendButton,
-    form,
-    save,
-    attachment,
-    template,
-    isChoosing,
-    setChoosing,
-    isLinked,
-    isFree,
-    submit,
-  } = composing
+  const { field, sendButton, form, save, attachment, template } = composing
+  const { isChoosing, setChoosing, isLinked, isFree, submit } = composing
   const { key, ...text } = form.field('text')
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === '/' && form.getValues().text === '' && hasTemplates) {
       event.preventDefault()
       setChoosing(true)
     }
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isFinger()) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouch()) {
       event.preventDefault()
       submit()
     }
@@ -63,7 +52,7 @@ export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
           maxLength={longestMessage}
           {...text}
           ref={field}
-          onKeyDown={pressed}
+          onKeyDown={onKeyDown}
           onPaste={(event) => {
             const [pasted] = event.clipboardData.files
             if (pasted && isLinked) attachment.take(pasted)
@@ -93,8 +82,8 @@ export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
   )
 }
 
-/** On a phone Entrée is a new line: the keyboard has no other. */
-const isFinger = () => matchMedia('(pointer: coarse)').matches
+/** On a touch keyboard Entrée starts a new line, because there is no Shift Entrée. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
   return (

@@ -1,13 +1,13 @@
 import type { Message } from '@escale/contract/trade/conversations/rows'
 
-/** What a message holds besides text and files, in words; null when that is all it holds. */
+/** Describes content other than text and files. Null when there is none. */
 export function otherContent({
   kind,
   details,
   body,
 }: Pick<Message, 'kind' | 'details' | 'body'>): string | null {
-  const said = details ?? {}
-  const text = (name: string) => (typeof said[name] === 'string' ? (said[name] as string) : null)
+  const fields = details ?? {}
+  const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : null)
   if (kind === 'lieu')
     return ['Lieu', ...(body ? [] : [text('name'), text('address')])].filter(Boolean).join(' · ')
   if (kind === 'contacts') return `Contact partagé${body ? ' :' : ''}`
@@ -17,8 +17,8 @@ export function otherContent({
   return null
 }
 
-/** Where a place that was sent is on a map. */
-export function mapOf({ kind, details }: Pick<Message, 'kind' | 'details'>): string | null {
+/** The link to a shared location on OpenStreetMap. */
+export function mapLink({ kind, details }: Pick<Message, 'kind' | 'details'>): string | null {
   const { latitude, longitude } = details ?? {}
   if (kind !== 'lieu' || typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

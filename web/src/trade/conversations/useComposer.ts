@@ -25,14 +25,14 @@ type Outgoing = {
 
 export type Composing = ReturnType<typeof useComposer>
 
-/** What is being answered: it stays until it has left, and leaves once. */
+/** The state of a reply. It stays until it is sent, and is sent once. */
 export function useComposer({ id, account, addresses, phone }: OpenConversation, onSent: () => void) {
   const field = useRef<HTMLTextAreaElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const messageId = useRef(newId())
   const [isChoosing, setChoosing] = useState(false)
   const [template, setTemplate] = useState<FilledTemplate | null>(null)
-  const focusOn = useFocusOnceDrawn()
+  const focusOn = useFocusAfterRender()
   const attachment = useAttachment()
   const windowUntil = useWindow(addresses)
   const isLinked = account !== null
@@ -42,7 +42,7 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
     send,
     done: () => null,
     failed: "Le message n'est pas parti",
-    onSaved: sent,
+    onSaved: finish,
   })
 
   async function send(outgoing: Outgoing, { key }: { key: string }): Promise<Message> {
@@ -52,22 +52,22 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
         underKey(key),
       )
     } catch (error) {
-      // The try whose answer was lost had passed: what is written now is another message.
+      // The attempt whose response was lost had succeeded, so the present text is a new message.
       if (['KEY_REUSED', 'ID_TAKEN'].includes(failureOf(error).code)) messageId.current = newId()
       throw error
     }
   }
 
-  function sent({ body, kind }: Message) {
+  function finish({ body, kind }: Message) {
     messageId.current = newId()
-    if (kind !== 'modèle') drop(body ?? '')
+    if (kind !== 'modèle') removeSent(body ?? '')
     setTemplate(null)
     attachment.forget()
     onSent()
   }
 
-  /** What was typed while it left is the next message. */
-  function drop(body: string) {
+  /** Text typed during the sending stays for the next message. */
+  function removeSent(body: string) {
     const typed = form.getValues().text.trim()
     if (typed === body) form.startAgain()
     else if (typed.startsWith(body)) form.setFieldValue('text', typed.slice(body.length).trimStart())
@@ -89,7 +89,8 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
       })
     if (!isFree || (!outgoing.text && !outgoing.fileId)) return
     const link = isLinked ? null : whatsappLink(phone, outgoing.text)
-    if (link) window.open(link, '_blank', 'noopener') // the press itself opens it: a browser lets nothing else do so
+    // must run within the press, or the browser blocks the window
+    if (link) window.open(link, '_blank', 'noopener')
     save.submit(outgoing)
   }
 
@@ -135,14 +136,11 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 const valuesOf = ({ approvedBody, body, values }: FilledTemplate) =>
   Object.fromEntries(parametersOf(approvedBody ?? body, values).map(({ name, text }) => [name, text]))
 
-/**
- * A value that is set makes its field anew: the focus goes where it is asked for with what is drawn then,
- * however late.
- */
-function useFocusOnceDrawn(): (element: RefObject<HTMLElement | null>) => void {
-  const [asked, setAsked] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
+/** Moves the focus after the next render, because setting a value remounts its field. */
+function useFocusAfterRender(): (element: RefObject<HTMLElement | null>) => void {
+  const [target, setTarget] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
   useEffect(() => {
-    asked?.element.current?.focus()
-  }, [asked])
-  return (element) => setAsked({ element })
+    target?.element.current?.focus()
+  }, [target])
+  return (element) => setTarget({ element })
 }

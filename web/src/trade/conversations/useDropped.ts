@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A file dropped anywhere in what surrounds an element, which says so while one is held over it. */
+/** Accepts files dropped on the parent of an element, which is marked while a file is dragged over it. */
 export function useDropped(within: RefObject<HTMLElement | null>, onDrop: (file: File) => void) {
   const latest = useRef(onDrop)
   useEffect(() => {
@@ -10,27 +10,27 @@ export function useDropped(within: RefObject<HTMLElement | null>, onDrop: (file:
     const area = within.current?.parentElement
     if (!area) return
     const mark = (isOver: boolean) => area.toggleAttribute('data-dropping', isOver)
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       mark(true)
     }
-    const left = (event: DragEvent) => {
+    const onDragLeave = (event: DragEvent) => {
       if (!(event.relatedTarget instanceof Node) || !area.contains(event.relatedTarget)) mark(false)
     }
-    const dropped = (event: DragEvent) => {
+    const onDropped = (event: DragEvent) => {
       event.preventDefault()
       mark(false)
       const [file] = event.dataTransfer?.files ?? []
       if (file) latest.current(file)
     }
-    area.addEventListener('dragover', over)
-    area.addEventListener('dragleave', left)
-    area.addEventListener('drop', dropped)
+    area.addEventListener('dragover', onDragOver)
+    area.addEventListener('dragleave', onDragLeave)
+    area.addEventListener('drop', onDropped)
     return () => {
-      area.removeEventListener('dragover', over)
-      area.removeEventListener('dragleave', left)
-      area.removeEventListener('drop', dropped)
+      area.removeEventListener('dragover', onDragOver)
+      area.removeEventListener('dragleave', onDragLeave)
+      area.removeEventListener('drop', onDropped)
       mark(false)
     }
   }, [within])

@@ -4,18 +4,18 @@ import { useSearchParams } from 'react-router'
 export type InboxAddress = {
   filter: ConversationFilter
   conversationId: string | null
-  /** The message that a search found, in its thread. */
+  /** The message found by a search. */
   messageId: string | null
   setFilter: (filter: ConversationFilter) => void
   open: (conversationId: string | null, messageId?: string) => void
 }
 
-/** Which conversations are listed and which one is open, in the address: a link shows the same. */
+/** The filter and the open conversation, kept in the address so that a link shows the same. */
 export function useInboxAddress(): InboxAddress {
   const [params, setParams] = useSearchParams()
   const filter = conversationFilters.find((known) => known === params.get('vue')) ?? 'toutes'
 
-  function write(changes: Record<string, string | null>, replace: boolean) {
+  function updateParams(changes: Record<string, string | null>, replace: boolean) {
     const after = new URLSearchParams(location.search)
     for (const [key, value] of Object.entries(changes))
       value === null ? after.delete(key) : after.set(key, value)
@@ -26,9 +26,12 @@ export function useInboxAddress(): InboxAddress {
     filter,
     conversationId: params.get('conversation'),
     messageId: params.get('message'),
-    setFilter: (next) => write({ vue: next === 'toutes' ? null : next }, true),
-    // From one to the other is a step of the same place: the way back leads to the list.
+    setFilter: (next) => updateParams({ vue: next === 'toutes' ? null : next }, true),
+    // Switching between conversations replaces the history entry, so that Back returns to the list.
     open: (id, messageId) =>
-      write({ conversation: id, message: messageId ?? null }, params.has('conversation') && id !== null),
+      updateParams(
+        { conversation: id, message: messageId ?? null },
+        params.has('conversation') && id !== null,
+      ),
   }
 }

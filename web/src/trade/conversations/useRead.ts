@@ -6,14 +6,14 @@ import { useMay } from '#session/useSession.ts'
 import type { ThreadOf } from './useThread.ts'
 
 /**
- * What is open under the eyes of somebody who may answer is read as far as its last message on screen; a page
- * that nobody looks at reads nothing.
- * What comes while the answer is awaited may leave as many unread as there were: that message tells it.
+ * Marks the open conversation as read up to its last displayed message. Only a visible page of a person who
+ * may answer does so. `upTo` is a dependency because the unread count may stay the same when a message
+ * arrives meanwhile.
  */
 export function useRead(conversation: OpenConversation | undefined, { list, messages }: ThreadOf) {
   const mayAnswer = useMay('messages.send')
   const queries = useQueryClient()
-  const isLookedAt = useLookedAt()
+  const isLookedAt = usePageVisible()
   const { id, unreadCount = 0 } = conversation ?? {}
   const isThere = list.data !== undefined
   const upTo = messages.at(-1)?.id
@@ -22,16 +22,16 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
     void api.conversations.read
       .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
-      .catch(() => undefined) // it stays unread, which the list says
+      .catch(() => undefined) // the list still shows it as unread, and a later event tries again
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 
-function useLookedAt(): boolean {
+function usePageVisible(): boolean {
   const [isLookedAt, setLookedAt] = useState(isVisible)
   useEffect(() => {
-    const changed = () => setLookedAt(isVisible())
-    document.addEventListener('visibilitychange', changed)
-    return () => document.removeEventListener('visibilitychange', changed)
+    const update = () => setLookedAt(isVisible())
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return isLookedAt
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-type Shown = {
-  /** The newest message in sight of the thread. */
+type ThreadEnd = {
+  /** The newest loaded message. */
   last: string | undefined
-  /** Newer ones are not loaded. */
+  /** Newer messages exist that are not loaded. */
   hasNewer: boolean
   isOwn: boolean
-  /** The message that a search found: the thread opens at it. */
+  /** The message found by a search, at which the thread opens. */
   sought: string | null
 }
 
-type Held = {
+type ScrollPosition = {
   isShown: boolean
   isAtEnd: boolean
   last: string | undefined
@@ -20,40 +20,37 @@ type Held = {
 const nearEndPx = 80
 
 /**
- * The last message in sight, also when another comes; whoever reads further up stays where they are, and is
- * told of it.
+ * Keeps the thread at its end when messages arrive. If the reader has scrolled up, the position stays and
+ * `hasNews` becomes true. `showNews` stores the new position itself, before a render could restore the old one.
  */
-export function useSettledScroll(
-  area: RefObject<HTMLDivElement | null>,
-  { last, hasNewer, isOwn, sought }: Shown,
-) {
-  const held = useRef<Held>({ isShown: false, isAtEnd: true, last: undefined, anchor: null })
+export function useSettledScroll(area: RefObject<HTMLDivElement | null>, thread: ThreadEnd) {
+  const { last, hasNewer, isOwn, sought } = thread
+  const position = useRef<ScrollPosition>({ isShown: false, isAtEnd: true, last: undefined, anchor: null })
   const [hasNews, setNews] = useState(false)
 
   useLayoutEffect(() => {
     const box = area.current
     if (!box) return
-    const was = held.current
-    const isNew = was.isShown && last !== was.last && !hasNewer
-    if (!was.isShown) showFirst(box, sought)
-    else if (!hasNewer && (was.isAtEnd || (isNew && isOwn))) toEnd(box)
+    const before = position.current
+    const isNew = before.isShown && last !== before.last && !hasNewer
+    if (!before.isShown) showFirst(box, sought)
+    else if (!hasNewer && (before.isAtEnd || (isNew && isOwn))) toEnd(box)
     else {
-      restore(box, was.anchor)
+      restore(box, before.anchor)
       if (isNew) setNews(true)
     }
-    held.current = { ...scrollOf(box), last }
+    position.current = { ...scrollOf(box), last }
   })
 
   useEffect(() => {
     const box = area.current
     if (!box) return
-    const moved = () => {
-      held.current = { ...held.current, ...scrollOf(box) }
-      if (held.current.isAtEnd) setNews(false)
+    const onScroll = () => {
+      position.current = { ...position.current, ...scrollOf(box) }
+      if (position.current.isAtEnd) setNews(false)
     }
-    // A picture that comes, a keyboard that opens: what was at the end still is.
-    const grown = () => held.current.isAtEnd && toEnd(box)
-    return watchBox(box, moved, grown)
+    const onResize = () => position.current.isAtEnd && toEnd(box)
+    return watchBox(box, onScroll, onResize)
   }, [area])
 
   return {
@@ -62,14 +59,17 @@ export function useSettledScroll(
       setNews(false)
       if (!area.current) return
       toEnd(area.current)
-      held.current = { ...held.current, ...scrollOf(area.current) } // before it is drawn again, which keeps what was read where it stands
+      position.current = { ...position.current, ...scrollOf(area.current) }
     },
   }
 }
 
 export const messageElement = (id: string) => `message-${id}`
 
-/** Calls `onScroll` when the box is scrolled, and `onSize` when it or a picture inside it changes size. */
+/**
+ * Calls `onScroll` when the box scrolls, and `onSize` when its size changes. A loaded picture or an on-screen
+ * keyboard changes it.
+ */
 function watchBox(box: HTMLElement, onScroll: () => void, onSize: () => void): () => void {
   const sizes = new ResizeObserver(onSize)
   sizes.observe(box)
@@ -92,8 +92,8 @@ function toEnd(box: HTMLElement) {
   box.scrollTop = box.scrollHeight
 }
 
-/** What is read, and where it stands: more above or less of it does not move it. */
-function scrollOf(box: HTMLElement): Omit<Held, 'last'> {
+/** The first visible message and its position, so that content added above does not move it. */
+function scrollOf(box: HTMLElement): Omit<ScrollPosition, 'last'> {
   const { top } = box.getBoundingClientRect()
   const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find(
     (message) => message.getBoundingClientRect().bottom > top,
@@ -105,7 +105,7 @@ function scrollOf(box: HTMLElement): Omit<Held, 'last'> {
   }
 }
 
-function restore(box: HTMLElement, anchor: Held['anchor']) {
+function restore(box: HTMLElement, anchor: ScrollPosition['anchor']) {
   const element = anchor && document.getElementById(anchor.id)
   if (element)
     box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top

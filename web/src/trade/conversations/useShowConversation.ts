@@ -2,10 +2,7 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/**
- * Shows an open conversation as a change of it was answered, before it is read again: what is pressed next is
- * over that.
- */
+/** Puts the response of a change into the cache at once, so that the next action starts from it. */
 export function useShowConversation() {
   const queries = useQueryClient()
   return (now: Conversation) => {

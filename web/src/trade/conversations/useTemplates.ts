@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 
 export type FilledTemplate = OfferedTemplate & { values: TemplateValues }
 
-/** The templates that may be said to a client, with what they say of them. */
+/** The templates for a client, with the values of their variables. */
 export function useTemplates(clientId: string) {
   return useQuery({
     queryKey: [...api.messages.prepare.key(), clientId],

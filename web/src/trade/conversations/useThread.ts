@@ -6,12 +6,12 @@ type ThreadWindow = { older?: string; newer?: string; around?: string }
 
 export type ThreadOf = ReturnType<typeof useThread>
 
-/** However long the thread, so many pages of it are held: what a change asks for again, and what is drawn. */
+/** Pages kept in memory at most, however long the thread. All of them are read again after a change. */
 const mostPages = 6
 
 /**
- * What was said, oldest first: its newest end, or what surrounds the message that a search found; more of it
- * both ways.
+ * The messages, oldest first: the newest pages, or those around a found message. More load in both
+ * directions.
  */
 export function useThread(conversationId: string, sought: string | null, onLeave: () => void) {
   const queries = useQueryClient()

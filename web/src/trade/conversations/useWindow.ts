@@ -4,14 +4,14 @@ import { serverNow } from '#session/server-clock.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 
-/** Until when free text may leave to somebody; null once it may not, also while the page is looked at. */
+/** The end of the free reply window, or null when it is closed. A timer updates an open page. */
 export function useWindow(addresses: readonly Address[]): string | null {
-  const [, look] = useReducer((count: number) => count + 1, 0)
+  const [, update] = useReducer((count: number) => count + 1, 0)
   const until =
     addresses.flatMap(({ windowUntil }) => windowUntil ?? []).find((one) => msLeft(one) > 0) ?? null
   useEffect(() => {
     if (until === null) return
-    const timer = setTimeout(look, Math.min(msLeft(until) + 1, longestTimerMs))
+    const timer = setTimeout(update, Math.min(msLeft(until) + 1, longestTimerMs))
     return () => clearTimeout(timer)
   }, [until])
   return until

@@ -3,11 +3,12 @@ import { NextArrivals } from './lists.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
 import { useReleaseRequests } from './useReleaseRequests.ts'
 
-/**
- * Of a company that has billed nothing yet: what waits for somebody and what arrives, as soon as there is
- * any.
- */
-export default function Begun({ toDo, day, nextArrivals }: Pick<Dashboard, 'toDo' | 'day' | 'nextArrivals'>) {
+/** The dashboard of a company without invoices: tasks and arrivals, once there are any. */
+export default function FirstTasks({
+  toDo,
+  day,
+  nextArrivals,
+}: Pick<Dashboard, 'toDo' | 'day' | 'nextArrivals'>) {
   const requests = useReleaseRequests()
   const isSomethingToDo = toDo.length > 0 || (requests !== null && requests.length > 0)
   return (

@@ -10,8 +10,8 @@ import { useReleaseRequests } from './useReleaseRequests.ts'
 
 type Props = { data: Dashboard; money: NonNullable<Dashboard['money']> }
 
-/** What stands under the tiles, loaded once they are in sight: what waits for somebody first. */
-export default function Below({ data, money }: Props) {
+/** The cards under the tiles, loaded later than the tiles. Tasks come first. */
+export default function DashboardDetails({ data, money }: Props) {
   const requests = useReleaseRequests()
   const { day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data
   return (

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { daysInWords } from './days.ts'
+import { formatDayRange } from './days.ts'
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
@@ -9,13 +9,14 @@ type Props = {
   current: number
   previous: number
   period: Dashboard['period']
-  day: string /** Without the days it is compared with, where there is little room. */
+  day: string
+  /** Leaves out the dates of the previous period. */
   isShort?: boolean
 }
 
-/** How a figure compares with that of the period before. */
+/** Compares a figure with that of the previous period. */
 export function Change({ current, previous, period, day, isShort = false }: Props) {
-  const days = daysInWords({ from: period.previousFrom, to: period.previousTo }, day)
+  const days = formatDayRange({ from: period.previousFrom, to: period.previousTo }, day)
   const when = period.previousFrom === period.previousTo ? `le ${days}` : `sur ${days}`
   if (previous === 0) return isShort ? 'aucune avant' : `Rien ${when}`
   const change = (current - previous) / previous

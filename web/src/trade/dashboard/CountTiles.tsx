@@ -21,28 +21,11 @@ const inStock = { statut: 'En entrepôt' }
 
 type Props = Pick<Dashboard, 'counts' | 'period' | 'day'>
 
-/** How many of each. With no company open, there is only what all of them share. */
+/** Counts of clients, invoices, expeditions and goods. Without an open company, only shared clients. */
 export function CountTiles({ counts, period, day }: Props) {
   const { company } = useSession()
   const linkTo = useLinkTo()
-  if (!company) {
-    return (
-      <>
-        <Text c="dimmed" fz={12.5} mb="sm">
-          Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.
-        </Text>
-        <CountGrid>
-          <Tile
-            isRow
-            label="Clients partagés"
-            figure={formatNumber(counts.sharedClients)}
-            icon={IconUsers}
-            to={linkTo('clients')}
-          />
-        </CountGrid>
-      </>
-    )
-  }
+  if (!company) return <SharedClients count={counts.sharedClients} />
   const { parcels, vehicles, invoices, sharedClients } = counts
   return (
     <CountGrid tiles={parcels.unowned > 0 ? 6 : 5}>
@@ -104,7 +87,21 @@ export function CountTiles({ counts, period, day }: Props) {
   )
 }
 
-/** On a phone, the rows of one card. */
+function SharedClients({ count }: { count: number }) {
+  const to = useLinkTo()('clients')
+  return (
+    <>
+      <Text c="dimmed" fz={12.5} mb="sm">
+        Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.
+      </Text>
+      <CountGrid>
+        <Tile isRow label="Clients partagés" figure={formatNumber(count)} icon={IconUsers} to={to} />
+      </CountGrid>
+    </>
+  )
+}
+
+/** On a phone the tiles become the rows of one card. */
 export function CountGrid({ tiles = 5, children }: { tiles?: 5 | 6; children: ReactNode }) {
   return (
     <SimpleGrid

@@ -15,7 +15,7 @@ import { Part } from '#ui/feedback/Part.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
-import { dayInWords } from './days.ts'
+import { formatLongDay } from './days.ts'
 import { MoneyTiles } from './MoneyTiles.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { usePeriod } from './usePeriod.ts'
@@ -24,7 +24,7 @@ import { Welcome } from './Welcome.tsx'
 const Begun = lazyPart(() => import('./Begun.tsx'))
 const Below = lazyPart(() => import('./Below.tsx'))
 
-/** What one sees on arriving. */
+/** The first screen after sign-in. */
 export default function DashboardPage() {
   const { company } = useSession()
   const day = today(company?.timeZone ?? 'UTC', serverNow())
@@ -34,7 +34,7 @@ export default function DashboardPage() {
     <div className="page flowing">
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
-        <span className={`muted ${styles.day}`}>{dayInWords(day)}</span>
+        <span className={`muted ${styles.day}`}>{formatLongDay(day)}</span>
         {newInvoice && (
           <div className="page-actions">
             <Button
@@ -56,13 +56,13 @@ function Content() {
   const { company } = useSession()
   const period = usePeriod()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...api.dashboard.get.queryOptions({ input: period.asked }),
+    ...api.dashboard.get.queryOptions({ input: period.query }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
       {company && <PeriodChoice period={period} />}
-      {data && <Figures data={data} isOfBefore={isPlaceholderData} />}
+      {data && <Figures data={data} isStale={isPlaceholderData} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
         <LoadFailed
@@ -76,13 +76,13 @@ function Content() {
   )
 }
 
-/** `isOfBefore`: the figures of the period just left, until those of the one chosen are here. */
-function Figures({ data, isOfBefore }: { data: Dashboard; isOfBefore: boolean }) {
+/** `isStale`: the figures are those of the previous period, until the new ones arrive. */
+function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
   const { company } = useSession()
   const { counts, money, day, period, started, toDo, nextArrivals } = data
   const isNew = company !== null && !started.invoice
   return (
-    <Stack aria-busy={isOfBefore || undefined} opacity={isOfBefore ? 0.6 : 1}>
+    <Stack aria-busy={isStale || undefined} opacity={isStale ? 0.6 : 1}>
       {isNew && <Welcome started={started} />}
       <Part name="Chiffres">{money && !isNew && <MoneyTiles money={money} period={period} day={day} />}</Part>
       <Part name="Nombres">

@@ -10,7 +10,7 @@ import { MoneyGrid } from './MoneyTiles.tsx'
 const bar = <span className={`bar ${styles.bar}`} />
 const tallBar = <span className={`bar ${styles.tall}`} />
 
-/** The page's own shape, once the wait is long enough to be noticed. */
+/** The layout of the page without data, shown when loading takes noticeably long. */
 export function DashboardSkeleton() {
   const seesMoney = useMay('dashboard.ownMoney')
   const late = useLate(150)

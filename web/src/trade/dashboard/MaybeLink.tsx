@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './MaybeLink.module.css'
 
-/** A tile or a row: a link for who may open what is behind it, plain otherwise. */
+/** A tile or a row: a link for people who may open its target, plain otherwise. */
 export function MaybeLink({
   to,
   className,

@@ -10,7 +10,7 @@ type Props = { modes: DashboardMoney['modes']; isOwn: boolean; period: Dashboard
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent' })
 
-/** How what was billed over the period divides between sea and air: bars in a table. */
+/** The billed amount by transport mode, as bars in a table. */
 export function ModesCard({ modes, isOwn, period }: Props) {
   const linkTo = useLinkTo()
   const mine = useOwnFilter(isOwn)

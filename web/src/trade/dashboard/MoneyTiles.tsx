@@ -10,7 +10,7 @@ import { useOwnFilter } from './useOwnFilter.ts'
 
 type Props = { money: DashboardMoney; period: Dashboard['period']; day: string }
 
-/** The money of the period and what is still owed: the company's, or that of one's own invoices. */
+/** Amounts of the period and unpaid amounts, of the company or of one's own invoices. */
 export function MoneyTiles({ money, period, day }: Props) {
   const { invoiced, collected, outstanding, late, own } = money
   const linkTo = useLinkTo()
@@ -27,37 +27,37 @@ export function MoneyTiles({ money, period, day }: Props) {
         <Tile
           isLarge
           label="Facturé"
-          figure={<Whole cents={invoiced.current} />}
+          figure={<WholeAmount cents={invoiced.current} />}
           to={linkTo('invoices', { ...days, ...mine })}
           detail={<Change {...invoiced} period={period} day={day} />}
         />
         <Tile
           isLarge
           label="Encaissé"
-          figure={<Whole cents={collected.current} />}
+          figure={<WholeAmount cents={collected.current} />}
           to={own ? null : linkTo('payments', { ...days, statut: 'Reçu' })}
           detail={<Change {...collected} period={period} day={day} />}
         />
         <Tile
           isLarge
           label="Reste à encaisser"
-          figure={<Whole cents={outstanding.amount} />}
+          figure={<WholeAmount cents={outstanding.amount} />}
           to={linkTo('invoices', { solde: 'du', ...mine })}
           detail={outstanding.invoices > 0 ? counted(outstanding.invoices, 'facture') : 'Tout est réglé'}
         />
         <Tile
           isLarge
           label="En retard"
-          figure={<Whole cents={late.amount} />}
+          figure={<WholeAmount cents={late.amount} />}
           to={linkTo('invoices', { solde: 'echu', tri: 'dueDate', ordre: 'asc', ...mine })}
-          detail={late.invoices > 0 ? <Late {...late} /> : 'Aucune facture en retard'}
+          detail={late.invoices > 0 ? <LateDetail {...late} /> : 'Aucune facture en retard'}
         />
       </MoneyGrid>
     </section>
   )
 }
 
-/** Two by two on a phone. */
+/** Two columns on a phone. */
 export function MoneyGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
@@ -66,12 +66,12 @@ export function MoneyGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whole dollars, and to the cent for who stops at them. */
-function Whole({ cents }: { cents: number }) {
+/** Whole dollars, with the cents in the tooltip. */
+function WholeAmount({ cents }: { cents: number }) {
   return <span title={formatMoney(cents)}>{formatWholeMoney(cents)}</span>
 }
 
-function Late({ invoices, oldestDays }: DashboardMoney['late']) {
+function LateDetail({ invoices, oldestDays }: DashboardMoney['late']) {
   return (
     <>
       <Text span inherit fw={550} c="var(--e-danger)">

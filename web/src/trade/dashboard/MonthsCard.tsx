@@ -9,7 +9,7 @@ import { BarLegend } from '#ui/figures/BarLegend.tsx'
 import type { BarSeries } from '#ui/figures/Bars.tsx'
 import { FigureTable } from '#ui/figures/FigureTable.tsx'
 import styles from './charts.module.css'
-import { monthInWords, shortMonth } from './days.ts'
+import { formatMonth, shortMonth } from './days.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
 const Bars = lazyPart(() => import('#ui/figures/Bars.tsx'))
@@ -22,12 +22,13 @@ const series: BarSeries[] = [
 ]
 
 /**
- * What was billed and collected each month; a bar, or its figure in the table, opens the list of that month.
+ * Billed and collected amounts of each month. A bar, or its figure in the table, opens the list of that
+ * month.
  */
 export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']; isOwn: boolean }) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
-  const listOf = useListOf(isOwn)
+  const listOf = useMonthLinks(isOwn)
 
   function open(index: number, name: string) {
     const month = months[index]
@@ -56,7 +57,7 @@ export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']
           rows={months.map((month) => {
             const to = listOf(month)
             const cells = [
-              { text: monthInWords(month.from) },
+              { text: formatMonth(month.from) },
               { text: formatMoney(month.invoiced), to: to.invoiced },
               { text: formatMoney(month.collected), to: to.collected },
             ]
@@ -82,8 +83,8 @@ export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']
   )
 }
 
-/** Where the figures of a month are listed, for who may open the list. */
-function useListOf(isOwn: boolean) {
+/** Links to the invoices and payments of a month. Null without the permission. */
+function useMonthLinks(isOwn: boolean) {
   const linkTo = useLinkTo()
   const mine = useOwnFilter(isOwn)
   return ({ from, to }: Month) => ({

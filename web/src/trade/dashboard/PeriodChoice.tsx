@@ -20,12 +20,12 @@ const periods: { value: DashboardPeriod; label: string }[] = [
   { value: 'annee', label: 'Cette année' },
 ]
 
-/** Over which days the figures are counted. */
+/** Chooses the period of the figures. */
 export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
-  const { asked, from, to, refusal, setDays, choose } = period
+  const { query, from, to, refusal, setDays, choose } = period
   return (
     <div ref={sideways} className={styles.choice}>
-      <Segmented label="Période" options={periods} value={asked.period} onChange={choose} />
+      <Segmented label="Période" options={periods} value={query.period} onChange={choose} />
       <Suspense>
         <PeriodFilter label="Personnalisée" isAlways from={from} to={to} onChange={setDays} />
       </Suspense>

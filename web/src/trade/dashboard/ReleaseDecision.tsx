@@ -8,7 +8,7 @@ import { RequestLines } from './RequestLines.tsx'
 
 type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void }
 
-/** Why the goods may leave, or why they may not. */
+/** Approves or refuses a release, with a reason. */
 export default function ReleaseDecision({ request, isGranted, onClose }: Props) {
   const save = useSave<ReleaseReason, unknown>({
     send: (reason, { key }) =>
@@ -17,7 +17,7 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
     failed: "La réponse n'a pas pu être enregistrée",
     onSaved: onClose,
   })
-  const asked = { ...(request.clientName !== null && { subtitle: request.clientName }), onClose }
+  const dialog = { ...(request.clientName !== null && { subtitle: request.clientName }), onClose }
   const about = <RequestLines request={request} />
   if (isGranted) {
     const { isWithoutDocument } = request
@@ -26,16 +26,22 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
         title="Autoriser la remise"
         verb="Autoriser"
         {...{ isWithoutDocument, about, save }}
-        {...asked}
+        {...dialog}
       />
     )
   }
-  const refusing = {
+  const saveRefusal = {
     ...save,
     submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument: false }),
   }
   return (
-    <ReasonModal title="Refuser la dérogation" verb="Refuser" most={longestReason} save={refusing} {...asked}>
+    <ReasonModal
+      title="Refuser la dérogation"
+      verb="Refuser"
+      most={longestReason}
+      save={saveRefusal}
+      {...dialog}
+    >
       {about}
     </ReasonModal>
   )

@@ -8,7 +8,7 @@ const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
 type Answer = { request: WaitingRequest; isGranted: boolean }
 
-/** Goods that the counter asks to let out unpaid, unbilled or without an identity document. */
+/** Requests to release goods unpaid, unbilled or without an identity document. */
 export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   return (

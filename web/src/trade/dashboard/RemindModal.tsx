@@ -1,13 +1,13 @@
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
-import { nobodyTold, TellClients } from '#trade/TellClients.tsx'
+import { nothingSent, TellClients } from '#trade/TellClients.tsx'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Relancer'
 
-/** Reminds of one invoice, once what would be read was seen. */
+/** Sends a reminder for one invoice after a preview. */
 export default function RemindModal({
   invoiceId,
   number,
@@ -24,7 +24,7 @@ export default function RemindModal({
   })
   const send = useSave<string[], { planned: number }>({
     send: (_, { key }) => api.notices.remind.call({ id: invoiceId }, underKey(key)),
-    done: ({ planned }) => (planned > 0 ? 'Relance enregistrée' : nobodyTold),
+    done: ({ planned }) => (planned > 0 ? 'Relance enregistrée' : nothingSent),
     failed: noticeMessages.remindFailed,
     onSaved: onClose,
   })

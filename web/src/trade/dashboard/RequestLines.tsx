@@ -1,16 +1,14 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
-import { debtWords } from '#trade/debt-words.ts'
+import { debtText } from '#trade/debt-words.ts'
 
-/**
- * What an answer is about: the goods and what they owe, all that their client owes, and why somebody asks.
- */
+/** Facts of a release request: goods, debt of the goods, debt of the client, reason. */
 export function RequestLines({ request }: { request: WaitingRequest }) {
   return (
     <div>
       <Text>{lotWords(request)}</Text>
-      <Text className="num">{debtWords(request.clientOwes)}</Text>
+      <Text className="num">{debtText(request.clientOwes)}</Text>
       <Text c="var(--e-muted)">{`${request.askedByName} : ${request.reason}`}</Text>
     </div>
   )

@@ -14,7 +14,7 @@ import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
 
 type Props = Pick<Dashboard, 'toDo' | 'day'> & {
-  /** Null while they are not known. */
+  /** Null until loaded. */
   requests: WaitingRequest[] | null
 }
 
@@ -22,10 +22,10 @@ const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
 
 const shownAtFirst = 6
 
-/** What is settled by a payment, over the page. */
+/** Tasks that a payment completes. */
 const collected: readonly ToDo['kind'][] = ['due', 'unpaidGoods', 'leftOwing']
 
-/** What waits for somebody, with the one thing to do about each. */
+/** The tasks of the day, each with its action. */
 export function ToDoCard({ toDo, day, requests }: Props) {
   const [isWhole, setWhole] = useState(false)
   const paying = useOpenRecord('encaisser')
@@ -81,14 +81,14 @@ type RowProps = {
 
 function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
   const { name, number, amount } = one
-  const action = useActionOf(one)
+  const action = useTaskLink(one)
   const mayCollect = useMay('payments.write')
   const mayRemind = useMay('messages.send')
   const toCollect = mayCollect && collected.includes(one.kind) ? one.invoiceId : null
   return (
     <li>
       <span className={styles.what}>
-        <span className="strong">{wordsOf(one, day)}</span>
+        <span className="strong">{taskText(one, day)}</span>
         <span className="muted num">
           {[name ?? (one.kind === 'unsent' ? 'Numéro inconnu' : 'Sans propriétaire'), number]
             .filter(Boolean)
@@ -118,7 +118,7 @@ function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
   )
 }
 
-function wordsOf({ kind, day: since }: ToDo, day: string): string {
+function taskText({ kind, day: since }: ToDo, day: string): string {
   const days = daysBetween(since, day)
   switch (kind) {
     case 'due':
@@ -140,8 +140,8 @@ function wordsOf({ kind, day: since }: ToDo, day: string): string {
   }
 }
 
-/** Where it is done, for who may go there. */
-function useActionOf({ kind, id, number, name, invoiceId }: ToDo): { word: string; to: string } | null {
+/** The link to the screen that completes a task. Null without the permission. */
+function useTaskLink({ kind, id, number, name, invoiceId }: ToDo): { word: string; to: string } | null {
   const linkTo = useLinkTo()
   const opening = (to: string | null, word = 'Ouvrir') => (to ? { to, word } : null)
   const invoice = invoiceId === null ? null : linkTo('invoices', { facture: invoiceId })

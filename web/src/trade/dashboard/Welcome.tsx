@@ -48,10 +48,7 @@ const steps: Step[] = [
   },
 ]
 
-/**
- * The first steps in a company that has billed nothing yet, those done ticked; each leads where it is done,
- * for who may do it.
- */
+/** The first steps of a new company. Completed ones are ticked, and each links to its screen if permitted. */
 export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
@@ -62,7 +59,7 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
       </Text>
       <ol>
         {steps.map(({ word, hint, done, screen, permission }, index) => {
-          const to = may(role, permission) ? pathOf(linkTo(screen), screen) : null
+          const to = may(role, permission) ? stepPath(linkTo(screen), screen) : null
           return (
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>
@@ -102,7 +99,7 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   )
 }
 
-/** What a company says of itself on its documents is a page of the settings. */
-function pathOf(path: string | null, screen: ScreenKey): string | null {
+/** The company details printed on documents have their own settings page. */
+function stepPath(path: string | null, screen: ScreenKey): string | null {
   return path && screen === 'settings' ? `${path}/documents` : path
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#session/useSession.ts'
 
-/** What a list of invoices is asked for beside the rest: one's own, where only they were counted. */
+/** The filter that limits linked lists to one's own invoices, when the figures count only those. */
 export function useOwnFilter(isOwn: boolean): Record<string, string> {
   const { user } = useSession()
   return isOwn ? { agent: user.id } : {}

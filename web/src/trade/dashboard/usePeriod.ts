@@ -5,18 +5,15 @@ import { useSearchParams } from 'react-router'
 
 type Change = { du?: string | null; au?: string | null }
 
-/**
- * The period that figures are counted over, kept in the address; its own two days once both are there and in
- * order.
- */
+/** The period of the figures, kept in the address. Two custom days are used once both are valid. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams()
-  const [from, to] = [dayIn(params, 'du'), dayIn(params, 'au')]
+  const [from, to] = [dayParam(params, 'du'), dayParam(params, 'au')]
   const refusal = from && to ? periodRefusal(from, to) : null
   const isFree = from !== undefined && to !== undefined && refusal === null
   const named =
-    dashboardPeriods.find((known) => known !== 'libre' && known === params.get('periode')) ?? 'mois'
-  const asked = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
+    dashboardPeriods.find((preset) => preset !== 'libre' && preset === params.get('periode')) ?? 'mois'
+  const query = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
 
   function setDays(change: Change) {
     const next = new URLSearchParams(location.search)
@@ -25,7 +22,7 @@ export function usePeriod() {
   }
 
   return {
-    asked,
+    query,
     from,
     to,
     refusal: refusal?.message ?? null,
@@ -35,7 +32,7 @@ export function usePeriod() {
   }
 }
 
-function dayIn(params: URLSearchParams, end: 'du' | 'au'): string | undefined {
+function dayParam(params: URLSearchParams, end: 'du' | 'au'): string | undefined {
   const day = params.get(end)
   return isDay(day) ? day : undefined
 }

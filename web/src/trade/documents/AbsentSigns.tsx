@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#session/useSession.ts'
 
 /**
- * Says before a document is printed what it cannot write. What could not be asked is not said: the document
- * is drawn all the same.
+ * Lists the characters that a document cannot print. A failed request shows nothing, because the document is
+ * generated anyway.
  */
-export function AbsentSigns({ path }: { path: string }) {
+export function UnprintableSigns({ path }: { path: string }) {
   const { company } = useSession()
   const { data: signs } = useQuery({
     queryKey: ['absent signs', company?.id, path],

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { AbsentSigns } from './AbsentSigns.tsx'
+import { UnprintableSigns } from './AbsentSigns.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
 import { type Frame, Preview } from './Preview.tsx'
@@ -12,25 +12,22 @@ import type { PreviewFit } from './preview-address.ts'
 type Props = {
   title: string
   subtitle?: string
-  /** Where the PDF is; null while there is nothing to draw. */
+  /** The URL of the PDF. Null while there is nothing to generate. */
   path: string | null
   fit?: PreviewFit
   mail: MailedDocument | null
-  /** True when the form it is of holds changes that nobody saved. */
+  /** True when the form has unsaved changes that the document does not contain. */
   isBehind?: boolean
-  /** What is chosen of it before it is drawn. */
+  /** Options of the document, such as its paper size. */
   choice?: ReactNode
-  /** Its public address, where it may have one. */
+  /** The panel of its public link. */
   link?: ReactNode
-  /** How it is told of by WhatsApp, where it may be. */
+  /** The button that sends it by WhatsApp. */
   message?: ReactNode
   onClose: () => void
 }
 
-/**
- * A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of
- * its own.
- */
+/** A preview of a document with its actions. Phones open a PDF in a separate tab. */
 export function DocumentModal({
   title,
   subtitle,
@@ -55,7 +52,7 @@ export function DocumentModal({
               Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.
             </p>
           )}
-          {path && <AbsentSigns path={path} />}
+          {path && <UnprintableSigns path={path} />}
           {choice}
           {path && <PrintActions path={path} frame={frame} />}
           {message}

@@ -13,67 +13,43 @@ import { ResumeLine } from '#ui/form/ResumeLine.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { LastMailNotice } from './LastMail.tsx'
 
-type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
+type MailInput = Parameters<typeof api.saleDocuments.send.call>[0]
 
 /**
- * The document, null while there is nothing to send. `to` is the address proposed. The usual text greets
- * `clientName`, null until it is known,
- * and calls the document by `words`: `la facture INV-…`.
+ * The document to send, null while there is none. `to` is the proposed address. The default text greets
+ * `clientName`, null until loaded, and names the document by `words`, such as `la facture INV-…`.
  */
 export type MailedDocument = {
-  document: Sent['document'] | null
+  document: MailInput['document'] | null
   to: string | null
   clientName: string | null
   words: string
 }
 
-/** Sends the document by mail, attached. No form of its own: it may stand above another. */
-export function MailPanel({ mail: { document, to, clientName, words } }: { mail: MailedDocument }) {
-  const { company } = useSession()
+/**
+ * Sends the document as an attachment by email. Not a form element, because it may stand within another form.
+ */
+export function MailPanel({ mail }: { mail: MailedDocument }) {
+  const { document } = mail
   const id = useId()
-  // The client's own may be known late: it fills what nobody has touched.
-  const onDevice = useDeviceDraft(document && { form: 'document-mail', of: JSON.stringify(document) }, null)
-  const kept = onDevice.resumed?.values
-  const [typed, setTyped] = useState<string | null>(typeof kept?.typed === 'string' ? kept.typed : null)
-  const address = typed ?? to ?? ''
-  const usual = `${greetingLine(clientName)}\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
-  const [written, setWritten] = useState<string | null>(
-    typeof kept?.message === 'string' ? kept.message : null,
-  )
-  const message = written ?? usual
-  onDevice.setForm({
-    getValues: () => ({ typed, message }),
-    isDirty: () => typed !== null || message !== usual,
-  })
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { onDevice, address, message, changeAddress, changeMessage, startAgain } = useMailDraft(mail)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const sending = useSave({
-    send: (draft: Sent, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
+    send: (draft: MailInput, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
     done: ({ to: sentTo }) => `${saleMessages.mailed} à ${sentTo}`,
     failed: saleMessages.mailFailed,
     form: { refuse },
     onSaved: () => {
-      setWrong({})
+      setErrors({})
       onDevice.drop()
     },
   })
 
-  function refuse(errors: Record<string, string>): string[] {
-    setWrong(errors)
-    return Object.entries(errors).flatMap(([path, text]) =>
+  function refuse(refused: Record<string, string>): string[] {
+    setErrors(refused)
+    return Object.entries(refused).flatMap(([path, text]) =>
       path === 'to' || path === 'message' ? [] : [text],
     )
-  }
-
-  function write(change: () => void) {
-    change()
-    onDevice.setTitle(`Envoyer ${words}`)
-    onDevice.changed()
-  }
-
-  function startAgain() {
-    setTyped(null)
-    setWritten(null)
-    onDevice.drop()
   }
 
   return (
@@ -89,15 +65,15 @@ export function MailPanel({ mail: { document, to, clientName, words } }: { mail:
         type="email"
         autoComplete="off"
         value={address}
-        error={wrong.to}
-        onChange={({ currentTarget: { value } }) => write(() => setTyped(value))}
+        error={errors.to}
+        onChange={({ currentTarget: { value } }) => changeAddress(value)}
       />
       <NoteInput
         label="Message"
         maxLength={longestMessage}
         value={message}
-        error={wrong.message}
-        onChange={({ currentTarget: { value } }) => write(() => setWritten(value))}
+        error={errors.message}
+        onChange={({ currentTarget: { value } }) => changeMessage(value)}
       />
       <Button
         variant="default"
@@ -111,4 +87,47 @@ export function MailPanel({ mail: { document, to, clientName, words } }: { mail:
       {sending.refusal && <Refusal sentence={sending.refusal} />}
     </Stack>
   )
+}
+
+/** The address and text of the email. Untouched ones follow the client, whose data may load later. */
+function useMailDraft({ document, to, clientName, words }: MailedDocument) {
+  const { company } = useSession()
+  const onDevice = useDeviceDraft(document && { form: 'document-mail', of: JSON.stringify(document) }, null)
+  const stored = onDevice.resumed?.values
+  const [typedAddress, setTypedAddress] = useState(() => textOrNull(stored?.typed))
+  const [typedMessage, setTypedMessage] = useState(() => textOrNull(stored?.message))
+  const usual = `${greetingLine(clientName)}\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
+  const message = typedMessage ?? usual
+  onDevice.setForm({
+    getValues: () => ({ typed: typedAddress, message }),
+    isDirty: () => typedAddress !== null || message !== usual,
+  })
+
+  function saveDraft() {
+    onDevice.setTitle(`Envoyer ${words}`)
+    onDevice.changed()
+  }
+
+  function changeAddress(address: string) {
+    setTypedAddress(address)
+    saveDraft()
+  }
+
+  function changeMessage(text: string) {
+    setTypedMessage(text)
+    saveDraft()
+  }
+
+  function startAgain() {
+    setTypedAddress(null)
+    setTypedMessage(null)
+    onDevice.drop()
+  }
+
+  const address = typedAddress ?? to ?? ''
+  return { onDevice, address, message, changeAddress, changeMessage, startAgain }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

@@ -4,21 +4,18 @@ import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './DocumentModal.module.css'
 import { type PreviewFit, previewAddress } from './preview-address.ts'
 
-/** Where the PDF is shown, to be printed from there. */
+/** The frame that shows the PDF, from which it is printed. */
 export type Frame = RefObject<HTMLIFrameElement | null>
 
 type Props = {
-  /** Null while there is nothing to draw. */
+  /** Null while there is nothing to generate. */
   path: string | null
   title: string
   frame: Frame
   fit: PreviewFit
 }
 
-/**
- * The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only,
- * and draw none here.
- */
+/** The PDF in a frame, where the browser can show it. Phones only show PDFs in a separate tab. */
 export function Preview({ path, title, frame, fit }: Props) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null

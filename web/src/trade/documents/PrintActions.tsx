@@ -4,11 +4,12 @@ import type { Frame } from './Preview.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** A PDF saved, printed from where it is shown, or opened in a tab of its own. */
+/** Downloads the PDF, prints it from its frame, or opens it in a new tab. */
 export function PrintActions({ path, frame }: { path: string; frame: Frame }) {
   function print() {
     const shown = frame.current?.contentWindow
-    if (!shown) return void window.open(path, '_blank', 'noreferrer') // a phone draws it in a tab of its own, and prints it there
+    // a phone shows and prints it in a new tab
+    if (!shown) return void window.open(path, '_blank', 'noreferrer')
     shown.focus()
     shown.print()
   }

@@ -5,13 +5,13 @@ import { api } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
-import type { Shown } from './shown-document.ts'
+import type { SaleDocumentSource } from './shown-document.ts'
 
-/** `message`: what sends it by WhatsApp, once it is what was saved. */
+/** `message` is the button that sends the document by WhatsApp, shown once the form is saved. */
 type Props<Document> = { document: Document; message: ReactNode; onClose: () => void }
 
-/** An invoice as its client is given it, or the receipt of a payment. */
-export default function SaleDocumentModal({ document, message, onClose }: Props<Shown>) {
+/** The invoice as its client receives it, or the receipt of a payment. */
+export default function SaleDocumentModal({ document, message, onClose }: Props<SaleDocumentSource>) {
   if (document.of === 'payments')
     return <ReceiptModal document={document} message={message} onClose={onClose} />
   const { of, id, number, email, clientName, isBehind } = document
@@ -35,7 +35,7 @@ function ReceiptModal({
   document: { of, id, number, invoiceId, isBehind },
   message,
   onClose,
-}: Props<Extract<Shown, { of: 'payments' }>>) {
+}: Props<Extract<SaleDocumentSource, { of: 'payments' }>>) {
   const [paper, setPaper] = useState<ReceiptPaper>('A5')
   const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
   return (

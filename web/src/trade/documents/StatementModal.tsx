@@ -6,21 +6,18 @@ import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 
-/** Whose account it is; `email` where that is known. */
+/** The client of the statement. */
 export type StatementOf = { id: string; name: string; email: string | null }
 
 type Props = { client: StatementOf; message: ReactNode; onClose: () => void }
 
-/**
- * The account of a client from one day to another: since the beginning of the year, until somebody says
- * otherwise.
- */
+/** The statement of a client for a period. Default: from the first of January until today. */
 export default function StatementModal({ client: { id, name, email }, message, onClose }: Props) {
   const now = today(useTimeZone(), serverNow())
   const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)
   const [to, setTo] = useState<string | null>(now)
-  const wrong = wrongPeriod(from, to)
-  const period = isDay(from) && isDay(to) && !wrong.from && !wrong.to ? { from, to } : null
+  const errors = periodErrors(from, to)
+  const period = isDay(from) && isDay(to) && !errors.from && !errors.to ? { from, to } : null
   return (
     <DocumentModal
       title="Relevé de compte"
@@ -35,8 +32,8 @@ export default function StatementModal({ client: { id, name, email }, message, o
       message={message}
       choice={
         <div className="pair">
-          <DayInput label="Du" value={from} error={wrong.from} onChange={setFrom} />
-          <DayInput label="Au" value={to} error={wrong.to} onChange={setTo} />
+          <DayInput label="Du" value={from} error={errors.from} onChange={setFrom} />
+          <DayInput label="Au" value={to} error={errors.to} onChange={setTo} />
         </div>
       }
       onClose={onClose}
@@ -44,7 +41,7 @@ export default function StatementModal({ client: { id, name, email }, message, o
   )
 }
 
-function wrongPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
+function periodErrors(from: string | null, to: string | null): { from?: string; to?: string } {
   const noDay = 'Choisissez une date.'
   if (!isDay(from) || !isDay(to))
     return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }

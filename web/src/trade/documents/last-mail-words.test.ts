@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clocksOf } from '@escale/contract/values/clocks'
 import type { Instant } from '@escale/contract/values/days'
-import { lastMailWords, sentAgainWords } from './last-mail-words.ts'
+import { lastMailText, repeatWarning } from './last-mail-words.ts'
 
 const clocks = clocksOf('Africa/Kinshasa')
 const last = {
@@ -11,17 +11,17 @@ const last = {
   sentByName: 'Amina Ilunga',
 }
 
-test('a document says when it left by mail, in the time of its company, and to whom', () => {
-  assert.equal(lastMailWords('invoices', last, clocks), 'Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test')
-  assert.equal(lastMailWords('payments', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
-  assert.equal(lastMailWords('clients', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
+test('the last email of a document shows its local time and recipient', () => {
+  assert.equal(lastMailText('invoices', last, clocks), 'Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test')
+  assert.equal(lastMailText('payments', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
+  assert.equal(lastMailText('clients', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
 })
 
-test('whoever sends it again within a day is told so first', () => {
-  const told = (now: string) => sentAgainWords('invoices', last, { clocks, now: Date.parse(now) })
+test('sending again within a day shows a warning', () => {
+  const warningAt = (now: string) => repeatWarning('invoices', last, { clocks, now: Date.parse(now) })
   assert.equal(
-    told('2026-11-29T15:20:59Z'),
+    warningAt('2026-11-29T15:20:59Z'),
     'Déjà envoyée il y a moins de 24 h, le 28 nov. 2026 à 16:21, à awa@kivu.test.',
   )
-  assert.equal(told('2026-11-29T15:21:00Z'), null)
+  assert.equal(warningAt('2026-11-29T15:21:00Z'), null)
 })

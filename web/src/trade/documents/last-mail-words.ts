@@ -4,25 +4,19 @@ import type { Clocks } from '@escale/contract/values/clocks'
 
 const dayMs = 86_400_000
 
-const sent: Record<SaleKind, string> = { invoices: 'envoyée', payments: 'envoyé', clients: 'envoyé' }
+const participles: Record<SaleKind, string> = { invoices: 'envoyée', payments: 'envoyé', clients: 'envoyé' }
 
 /** `Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test` */
-export function lastMailWords(
-  of: SaleKind,
-  { sentAt, to }: LastMail,
-  clocks: Pick<Clocks, 'moment'>,
-): string {
-  return `${sent[of].replace('e', 'E')} le ${clocks.moment(sentAt)} à ${to}`
+export function lastMailText(of: SaleKind, { sentAt, to }: LastMail, clocks: Pick<Clocks, 'moment'>): string {
+  return `${participles[of].replace('e', 'E')} le ${clocks.moment(sentAt)} à ${to}`
 }
 
-/**
- * What whoever sends it again is told first; null once the last mail is a day old. `now` is in milliseconds.
- */
-export function sentAgainWords(
+/** The warning before another email, or null once the last one is a day old. `now` is in milliseconds. */
+export function repeatWarning(
   of: SaleKind,
   last: LastMail,
   { clocks, now }: { clocks: Pick<Clocks, 'moment'>; now: number },
 ): string | null {
   if (now - Date.parse(last.sentAt) >= dayMs) return null
-  return `Déjà ${sent[of]} il y a moins de 24 h, le ${clocks.moment(last.sentAt)}, à ${last.to}.`
+  return `Déjà ${participles[of]} il y a moins de 24 h, le ${clocks.moment(last.sentAt)}, à ${last.to}.`
 }

@@ -1,12 +1,12 @@
 /**
- * A sheet fills the width of the preview. The roll of a till is shown whole: at that width its amount would
- * be below the fold.
+ * A sheet fills the width of the preview. A till roll is shown whole, because at full width its amount would
+ * be below the visible part.
  */
 export type PreviewFit = 'width' | 'page'
 
 const views: Record<PreviewFit, string> = { width: 'FitH', page: 'Fit' }
 
-/** Where a frame shows a PDF, without the bars of the browser's own viewer. */
+/** The URL that shows a PDF without the toolbars of the browser. */
 export function previewAddress(path: string, fit: PreviewFit): string {
   return `${path}#toolbar=0&navpanes=0&view=${views[fit]}`
 }

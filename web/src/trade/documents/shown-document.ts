@@ -1,8 +1,7 @@
 /**
- * An invoice or a payment whose document is shown, as it was last saved: `isBehind` what is typed. `email`
- * and `clientName` are the client's.
+ * The saved invoice or payment whose document is shown. `isBehind` is true when the form has unsaved changes.
  */
-export type Shown = { id: string; number: string; isBehind: boolean } & (
+export type SaleDocumentSource = { id: string; number: string; isBehind: boolean } & (
   | { of: 'invoices'; email: string | null; clientName: string }
   | { of: 'payments'; invoiceId: string }
 )

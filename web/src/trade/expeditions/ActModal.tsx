@@ -13,7 +13,7 @@ import { useSave } from '#ui/form/useSave.ts'
 import type { Act } from './acts.ts'
 
 type Props = { expedition: ExpeditionDetail; act: Act; onClose: () => void }
-type Way = {
+type ActDialog = {
   title: string
   sentence: string
   verb: string
@@ -23,7 +23,7 @@ type Way = {
   failed: string
 }
 
-const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
+const dialogs: Record<Act, (expedition: ExpeditionDetail) => ActDialog> = {
   back: ({ id, version, reference, status, passedCustoms }) => ({
     title: "Revenir à l'étape précédente",
     sentence: `De « ${status} » à « ${statusBefore(status, passedCustoms)} ». Ses marchandises reviennent avec elle.`,
@@ -72,37 +72,37 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
   }),
 }
 
-const unsaid = { reason: '' }
+const noReason = { reason: '' }
 
-/** What is done to an expedition besides its steps, most of it with a reason. */
+/** The dialog of an action other than a step forward. Most of them need a reason. */
 export default function ActModal({ expedition, act, onClose }: Props) {
   const navigate = useNavigate()
-  const way = ways[act](expedition)
+  const dialog = dialogs[act](expedition)
   const form = useDraft<{ reason: string }, ReasonDraft>({
     onDevice: { form: 'expedition-act', of: `${expedition.id} ${act}` },
     schema: ReasonDraft,
-    start: way.hasReason ? unsaid : { reason: way.verb },
+    start: dialog.hasReason ? noReason : { reason: dialog.verb },
   })
   const save = useSave({
-    send: ({ reason }: ReasonDraft, attempt) => way.send(reason, attempt),
-    done: way.done,
-    failed: way.failed,
+    send: ({ reason }: ReasonDraft, attempt) => dialog.send(reason, attempt),
+    done: dialog.done,
+    failed: dialog.failed,
     form,
     onSaved: () => (act === 'remove' ? navigate('/app/expeditions') : onClose()),
   })
   return (
     <FormModal
-      title={way.title}
+      title={dialog.title}
       subtitle={expedition.reference}
       size={460}
       form={form}
       save={save}
       onClose={onClose}
-      verb={way.verb}
+      verb={dialog.verb}
     >
       <div className="fields">
-        <p>{way.sentence}</p>
-        {way.hasReason && <ReasonInput {...form.text('reason')} />}
+        <p>{dialog.sentence}</p>
+        {dialog.hasReason && <ReasonInput {...form.text('reason')} />}
       </div>
     </FormModal>
   )

@@ -4,12 +4,12 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconScan, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { sessionState } from '#session/session.ts'
-import { countDone } from '#trade/done-count.ts'
+import { doneMessage } from '#trade/done-count.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -22,10 +22,10 @@ import { useSave } from '#ui/form/useSave.ts'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import { ChosenSums } from './ChosenSums.tsx'
 import styles from './expeditions.module.css'
-import { overflowOf } from './figures.ts'
+import { overflowWarning } from './figures.ts'
 import { StockRows } from './StockRows.tsx'
 import stock from './stock.module.css'
-import { sumsInWords, sumsOf } from './sums.ts'
+import { formatSums, sumsOf } from './sums.ts'
 import { useChosenGoods } from './useChosenGoods.ts'
 import { type ScanOutcome, useScannedLots } from './useScannedLots.ts'
 
@@ -40,28 +40,24 @@ const natures = [
   { value: 'Véhicule', label: 'Véhicules' },
 ] as const satisfies { value: Nature; label: string }[]
 
-/** What the warehouse holds for the destination of an expedition, to be put on it. */
-export default function AddGoodsModal({
-  expedition,
-  onClose,
-}: {
-  expedition: ExpeditionDetail
-  onClose: () => void
-}) {
+type Props = { expedition: ExpeditionDetail; onClose: () => void }
+
+/** The goods in the warehouse for the destination of an expedition, to be loaded on it. */
+export default function AddGoodsModal({ expedition, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), debounceMs)
+  const [query] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
   const [refused, setRefused] = useState<Handled['refused']>([])
-  const { chosen, choose, leave, toggle, clear } = useChosenGoods()
+  const { chosen, choose, unchoose, toggle, clear } = useChosenGoods()
   const shown = {
     loadableOn: expedition.id,
-    search: asked || undefined,
+    search: query || undefined,
     kind: nature === 'Tout' ? undefined : nature,
   }
   const list = useInfiniteQuery({ ...api.goods.list.infiniteOptions(pagesOf(shown)), staleTime: 0 })
   const loading = useSave({
     send: (ids: string[], { key }) => api.goods.load.call({ id: expedition.id, ids }, underKey(key)),
-    done: countDone('lot ajouté', 'lots ajoutés'),
+    done: doneMessage('lot ajouté', 'lots ajoutés'),
     failed: "Erreur lors de l'ajout des marchandises",
     onSaved: (handled) => {
       clear()
@@ -73,14 +69,11 @@ export default function AddGoodsModal({
   const scanned = useScannedLots({ expedition, goods, chosen, choose })
   const lines = [...chosen.values()]
   const sums = sumsOf(lines)
-  const overflow = overflowOf(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
+  const overflow = overflowWarning(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
   const isAllChosen = goods.length > 0 && goods.every(({ id }) => chosen.has(id))
 
-  const chooseAll = () => (isAllChosen ? leave(goods) : choose(goods))
-
-  function close() {
-    if (!sessionState().trouble) onClose()
-  }
+  const chooseAll = () => (isAllChosen ? unchoose(goods) : choose(goods))
+  const close = () => sessionState().trouble || onClose()
 
   return (
     <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
@@ -93,50 +86,25 @@ export default function AddGoodsModal({
           onNature={setNature}
           onScan={scanned.onScan}
         >
-          <Check
-            label="Tout choisir"
-            checked={isAllChosen}
-            disabled={goods.length === 0}
-            onChange={chooseAll}
-          />
+          <Check label="Tout choisir" checked={isAllChosen} disabled={!goods[0]} onChange={chooseAll} />
         </Toolbar>
         <div className={stock.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
-            {() =>
-              goods.length > 0 ? (
-                <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
-              ) : (
-                <p className="muted notice">
-                  {asked || nature !== 'Tout'
-                    ? 'Rien en entrepôt ne correspond.'
-                    : `Rien en entrepôt pour ${expedition.destination}.`}
-                </p>
-              )
-            }
+            {() => {
+              if (goods.length > 0) return <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
+              const isFiltered = query !== '' || nature !== 'Tout'
+              return <NothingFound destination={isFiltered ? null : expedition.destination} />
+            }}
           </Loaded>
-          {list.hasNextPage && (
-            <Group justify="center" p="md">
-              <Button
-                variant="default"
-                loading={list.isFetchingNextPage}
-                onClick={() => list.fetchNextPage()}
-              >
-                Afficher la suite
-              </Button>
-            </Group>
-          )}
+          {list.hasNextPage && <NextPage list={list} />}
         </div>
         <Outcome outcome={scanned.outcome} />
         <RefusedGoods refused={refused} />
         {loading.refusal && <Refusal sentence={loading.refusal} />}
-        {overflow && (
-          <p className="notice wait" role="status">
-            {overflow}
-          </p>
-        )}
+        {overflow && <Overflow message={overflow} />}
         <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
-        <Foot sums={sumsInWords(sums)} onCancel={close}>
+        <Footer sums={formatSums(sums)} onCancel={close}>
           <Button
             disabled={chosen.size === 0}
             loading={loading.isPending}
@@ -144,13 +112,37 @@ export default function AddGoodsModal({
           >
             Ajouter
           </Button>
-        </Foot>
+        </Footer>
       </div>
     </AppModal>
   )
 }
 
-/** What became of the last scan, until the next one. */
+/** `destination` is null when a filter may hide goods. */
+function NothingFound({ destination }: { destination: string | null }) {
+  const text = destination ? `Rien en entrepôt pour ${destination}.` : 'Rien en entrepôt ne correspond.'
+  return <p className="muted notice">{text}</p>
+}
+
+function NextPage({ list }: { list: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'fetchNextPage'> }) {
+  return (
+    <Group justify="center" p="md">
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        Afficher la suite
+      </Button>
+    </Group>
+  )
+}
+
+function Overflow({ message }: { message: string }) {
+  return (
+    <p className="notice wait" role="status">
+      {message}
+    </p>
+  )
+}
+
+/** The result of the last scan, until the next one. */
 function Outcome({ outcome }: { outcome: ScanOutcome | null }) {
   if (outcome?.isRefused) return <Refusal sentence={outcome.sentence} />
   return <div role="status">{outcome && <p className="notice info">{outcome.sentence}</p>}</div>
@@ -183,7 +175,7 @@ function Toolbar({ search, onSearch, nature, onNature, onScan, children }: Toolb
   )
 }
 
-/** The camera, for who has no gun. */
+/** The camera, for people without a barcode scanner. */
 function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
   const [isScanning, setScanning] = useState(false)
 
@@ -208,7 +200,7 @@ function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
   )
 }
 
-function Foot({ sums, onCancel, children }: { sums: string; onCancel: () => void; children: ReactNode }) {
+function Footer({ sums, onCancel, children }: { sums: string; onCancel: () => void; children: ReactNode }) {
   return (
     <div className={styles.foot}>
       <span className="num" role="status">

@@ -4,7 +4,7 @@ import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Lets goods of one client leave unpaid, unbilled or without an identity document, and says why. */
+/** Allows goods of one client to leave unpaid, unbilled or without an identity document, with a reason. */
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   const { data: debt } = useQuery({ ...api.releases.debt.queryOptions({ input: { ids } }), staleTime: 0 })
   const save = useSave<ReleaseReason, unknown>({

@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What may be done with the chosen lots where the expedition stands. */
+/** The actions on the selected lots that the status of the expedition allows. */
 export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Props) {
   const ids = goods.map(({ id }) => id)
   return (
@@ -46,7 +46,7 @@ export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Prop
         </Button>
       )}
       <LeavingActions goods={goods} onDone={onDone} />
-      <BillableActions goods={goods} onDone={acts.settle} />
+      <BillableActions goods={goods} onDone={acts.showResult} />
     </>
   )
 }

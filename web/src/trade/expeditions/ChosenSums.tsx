@@ -1,8 +1,8 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import styles from './stock.module.css'
-import { sumsByClient, sumsInWords } from './sums.ts'
+import { formatSums, sumsByClient } from './sums.ts'
 
-/** What is chosen of each client, where several are. */
+/** The totals of the selection for each client, shown when it holds several clients. */
 export function ChosenSums({ goods }: { goods: readonly GoodsLine[] }) {
   const clients = sumsByClient(goods)
   if (clients.length < 2) return null
@@ -11,7 +11,7 @@ export function ChosenSums({ goods }: { goods: readonly GoodsLine[] }) {
       {clients.map(({ id, name, sums }) => (
         <li key={id}>
           <span className="truncated">{name}</span>
-          <span className="num">{sumsInWords(sums)}</span>
+          <span className="num">{formatSums(sums)}</span>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { Check } from '#ui/field/Check.tsx'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { VolumeInput } from './VolumeInput.tsx'
 
@@ -26,8 +27,8 @@ const labels: Labels<Container> = {
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
 /**
- * A container of an expedition: new when `container` is null. A manager may keep a number whose check digit
- * is wrong.
+ * A container of an expedition: new when `container` is null. Managers may save a number whose check digit is
+ * wrong.
  */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
@@ -35,7 +36,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
     onDevice: { form: 'container', of: expedition.id },
     row: container,
     schema: ContainerDraft,
-    startOf,
+    startOf: containerStart,
     labels,
     create: {
       send: (draft, under) =>
@@ -59,17 +60,17 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",
     },
-    onRefused: fieldsOf,
+    onRefused: refusedFields,
     onClose,
   })
   const { form } = record
   const [number, setNumber] = useState(record.start.number)
   const [isForced, setForced] = useState(false)
-  const typed = bareNumber(number)
-  const isWrong = typed !== container?.number && containerForm.test(typed) && containerRefusal(typed) !== null
+  const bareInput = bareNumber(number)
+  const isWrong =
+    bareInput !== container?.number && containerForm.test(bareInput) && containerRefusal(bareInput) !== null
   const forced = isWrong && isForced
   form.watch('number', ({ value }) => setNumber(value))
-  const size = form.field('size')
 
   return (
     <FormModal
@@ -96,31 +97,46 @@ export default function ContainerModal({ expedition, container, onClose }: Props
             onChange={(event) => setForced(event.currentTarget.checked)}
           />
         )}
-        <div className="pair">
-          <LazySelect
-            label="Taille"
-            required
-            data={sizes}
-            allowDeselect={false}
-            {...size}
-            onChange={(value) => {
-              size.onChange(value)
-              form.setFieldValue('capacityM3', containerSizes[value as ContainerSize])
-            }}
-          />
-          <VolumeInput label="Volume utile" required {...form.field('capacityM3')} />
-        </div>
-        <TextInput label="Plomb" autoComplete="off" {...form.text('seal')} />
+        <SizeFields form={form} />
       </div>
     </FormModal>
   )
 }
 
-function fieldsOf({ code, message }: Failure) {
+type SizeForm = DraftForm<ReturnType<typeof containerStart>, ContainerDraft>
+
+/** The size proposes its usual volume, which may then be corrected. */
+function SizeFields({ form }: { form: SizeForm }) {
+  const size = form.field('size')
+
+  function changeSize(value: string | null) {
+    size.onChange(value)
+    form.setFieldValue('capacityM3', containerSizes[value as ContainerSize])
+  }
+
+  return (
+    <>
+      <div className="pair">
+        <LazySelect
+          label="Taille"
+          required
+          data={sizes}
+          allowDeselect={false}
+          {...size}
+          onChange={changeSize}
+        />
+        <VolumeInput label="Volume utile" required {...form.field('capacityM3')} />
+      </div>
+      <TextInput label="Plomb" autoComplete="off" {...form.text('seal')} />
+    </>
+  )
+}
+
+function refusedFields({ code, message }: Failure) {
   return ['CHECK_DIGIT', 'CONTAINER_TAKEN', 'CONTAINER_HELD'].includes(code) ? { number: message } : undefined
 }
 
-function startOf(container: Container | null) {
+function containerStart(container: Container | null) {
   return {
     number: container?.number ?? '',
     size: container?.size ?? ("40'HC" as ContainerSize),

@@ -11,7 +11,7 @@ import styles from './expeditions.module.css'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 
-/** The containers of an expedition, each with what it takes. */
+/** The containers of an expedition with their capacity. */
 export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
   const mayWrite = useMay('expeditions.write') && !isOver(expedition.status)
   const adding = useOpenForm('conteneur')

@@ -9,12 +9,12 @@ import { counted } from '#ui/figures/count.ts'
 import type { TabProps } from './tab-props.ts'
 
 /**
- * The papers of an expedition, drawn as they are asked for: those of the whole, then those of each client.
+ * The documents of an expedition, generated on demand: first for the whole expedition, then for each client.
  */
 export default function DocumentsTab({ expedition }: TabProps) {
   const { id, mode } = expedition
   const query = useQuery({ ...api.tradeDocuments.clients.queryOptions({ input: { id } }), staleTime: 0 })
-  const at = `/api/expeditions/${id}/documents`
+  const baseUrl = `/api/expeditions/${id}/documents`
   return (
     <Stack gap="md">
       <section className="card" aria-labelledby="expedition-papers">
@@ -22,8 +22,8 @@ export default function DocumentsTab({ expedition }: TabProps) {
           <h2 id="expedition-papers">De l'expédition</h2>
         </div>
         <Group gap="lg" p="lg">
-          <Paper href={`${at}/manifest`} name="Manifeste" />
-          <Paper href={`${at}/packing-list`} name="Liste de colisage" />
+          <DocumentLink href={`${baseUrl}/manifest`} name="Manifeste" />
+          <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
         </Group>
       </section>
       <section className="card" aria-labelledby="expedition-client-papers">
@@ -40,7 +40,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
               )}
               <ul className="rows">
                 {clients.map((client) => (
-                  <ClientPapers key={client.id} at={at} client={client} waybill={houseWaybills[mode]} />
+                  <ClientPapers key={client.id} at={baseUrl} client={client} waybill={houseWaybills[mode]} />
                 ))}
               </ul>
               {unownedLots > 0 && (
@@ -73,16 +73,16 @@ function ClientPapers({
         </span>
       </Stack>
       <Group gap="lg">
-        <Paper href={`${at}/house-waybill/${id}`} name={waybill} />
-        {isAnnounced && <Paper href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}
-        {isDeliverable && <Paper href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
+        <DocumentLink href={`${at}/house-waybill/${id}`} name={waybill} />
+        {isAnnounced && <DocumentLink href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}
+        {isDeliverable && <DocumentLink href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
       </Group>
     </li>
   )
 }
 
-/** A PDF, in a tab of its own. */
-function Paper({ href, name }: { href: string; name: string }) {
+/** Opens the PDF in a new tab. */
+function DocumentLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noreferrer">
       <Group component="span" gap="xs" wrap="nowrap">

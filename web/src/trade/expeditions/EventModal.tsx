@@ -15,7 +15,7 @@ import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
-import { dayFor } from './lateness.ts'
+import { companyToday } from './lateness.ts'
 
 const options = Object.entries(eventLabels).map(([value, label]) => ({ value, label }))
 
@@ -23,7 +23,7 @@ const { code, place, note, visibleToClient } = EventDraft.shape
 const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note, visibleToClient })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
-/** What happened to an expedition, and whether its clients are to see it. */
+/** Records an event of an expedition, visible to its clients or not. */
 export default function EventModal({
   expedition,
   onClose,
@@ -32,7 +32,7 @@ export default function EventModal({
   onClose: () => void
 }) {
   const { company } = useSession()
-  const today = dayFor(company)
+  const today = companyToday(company)
   const form = useDraft({
     onDevice: { form: 'expedition-event', of: expedition.id },
     schema: DayOfEvent,

@@ -12,9 +12,7 @@ import type { TabProps } from './tab-props.ts'
 
 const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
-/**
- * What happened to the expedition, the latest first. Nothing here is changed: a correction is another event.
- */
+/** The events of the expedition, latest first. Events are never edited: a correction is a new event. */
 export default function EventsTab({ expedition }: TabProps) {
   const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
   const mayWrite = useMay('expeditions.write')

@@ -20,7 +20,7 @@ import { useMay } from '#session/useSession.ts'
 import { MessageOver } from '#trade/SendByWhatsApp.tsx'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { type Act, menuOf } from './acts.ts'
+import { type Act, actionsMenu } from './acts.ts'
 import styles from './expeditions.module.css'
 
 const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
@@ -37,19 +37,22 @@ const icons: Record<Act, ReactNode> = {
   remove: <IconTrash size={16} stroke={1.6} aria-hidden />,
 }
 
-type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | 'tell' | 'write' | null
+type OpenDialog =
+  | { step: ExpeditionStatus }
+  | { act: Act }
+  | 'edit'
+  | 'copy'
+  | 'bill'
+  | 'tell'
+  | 'write'
+  | null
 
-/** The next step by its own name, and what else may be done with the expedition. */
+/** The buttons of the next steps, and the menu of all other actions. */
 export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const mayWrite = useMay('expeditions.write')
-  const mayGoBack = useMay('expeditions.back')
-  const mayDelete = useMay('expeditions.delete')
   const mayBill = useMay('invoices.write')
   const mayTell = useMay('messages.many')
-  const navigate = useNavigate()
-  const close = () => setOpen(null)
-  const show = ({ id }: { id: string }) => navigate(`/app/expeditions/${id}`)
   if (!mayWrite) return null
 
   const steps = stepsForward(expedition.mode, expedition.status)
@@ -77,47 +80,69 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
             {button}
           </Button>
         ))}
-        <DropMenu
-          label="Autres actions"
-          targetClassName={styles.more}
-          target={<IconDots size={16} stroke={1.6} aria-hidden />}
-        >
-          <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
-            Modifier
-          </MenuItem>
-          <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('copy')}>
-            Dupliquer
-          </MenuItem>
-          {mayTell && expedition.lots > 0 && (
-            <MenuItem
-              icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setOpen('write')}
-            >
-              Envoyer par WhatsApp
-            </MenuItem>
-          )}
-          {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
-            <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
-              {name}
-            </MenuItem>
-          ))}
-        </DropMenu>
+        <ActionsMenu
+          expedition={expedition}
+          mayWriteMessage={mayTell && expedition.lots > 0}
+          onOpen={setOpen}
+        />
       </div>
       <Suspense>
-        {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
-        {open === 'copy' && (
-          <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />
-        )}
-        {open === 'tell' && <TellClientsModal expedition={expedition} onClose={close} />}
-        {open === 'write' && <MessageOver subject="expeditions" ids={[expedition.id]} onClose={close} />}
-        {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
-        {open && typeof open === 'object' && 'step' in open && (
-          <StepModal expedition={expedition} to={open.step} onClose={close} />
-        )}
-        {open && typeof open === 'object' && 'act' in open && (
-          <ActModal expedition={expedition} act={open.act} onClose={close} />
-        )}
+        <OpenedDialog expedition={expedition} open={open} onClose={() => setOpen(null)} />
       </Suspense>
     </div>
+  )
+}
+
+type DialogProps = { expedition: ExpeditionDetail; open: OpenDialog; onClose: () => void }
+
+function OpenedDialog({ expedition, open, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const dialog = { expedition, onClose }
+  if (open === null) return null
+  if (open === 'edit') return <ExpeditionModal {...dialog} />
+  if (open === 'tell') return <TellClientsModal {...dialog} />
+  if (open === 'write') return <MessageOver subject="expeditions" ids={[expedition.id]} onClose={onClose} />
+  if (open === 'bill') return <BillingModal source={{ expedition }} onClose={onClose} />
+  if (open !== 'copy')
+    return 'step' in open ? <StepModal {...dialog} to={open.step} /> : <ActModal {...dialog} act={open.act} />
+  const openCopy = ({ id }: { id: string }) => navigate(`/app/expeditions/${id}`)
+  return <ExpeditionModal expedition={null} source={expedition} onClose={onClose} onCreated={openCopy} />
+}
+
+type MenuProps = {
+  expedition: ExpeditionDetail
+  mayWriteMessage: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function ActionsMenu({ expedition, mayWriteMessage, onOpen }: MenuProps) {
+  const mayGoBack = useMay('expeditions.back')
+  const mayDelete = useMay('expeditions.delete')
+  return (
+    <DropMenu
+      label="Autres actions"
+      targetClassName={styles.more}
+      target={<IconDots size={16} stroke={1.6} aria-hidden />}
+    >
+      <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => onOpen('edit')}>
+        Modifier
+      </MenuItem>
+      <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => onOpen('copy')}>
+        Dupliquer
+      </MenuItem>
+      {mayWriteMessage && (
+        <MenuItem
+          icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onOpen('write')}
+        >
+          Envoyer par WhatsApp
+        </MenuItem>
+      )}
+      {actionsMenu(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
+        <MenuItem key={act} icon={icons[act]} onClick={() => onOpen({ act })}>
+          {name}
+        </MenuItem>
+      ))}
+    </DropMenu>
   )
 }

@@ -7,15 +7,15 @@ import { DayInput } from '#ui/field/DayInput.tsx'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import type { DraftForm } from '#ui/form/useDraft.ts'
-import type { startOf } from './expedition-start.ts'
+import type { expeditionStart } from './expedition-start.ts'
 import { masterNames } from './names.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
-type ExpeditionStart = ReturnType<typeof startOf>
-/** `start` is what the fields began with. */
+type ExpeditionStart = ReturnType<typeof expeditionStart>
+/** `start` holds the initial values of the fields. */
 type Props = { form: DraftForm<ExpeditionStart, ExpeditionDraft>; start: ExpeditionStart }
 
-/** `announcement` stands under the day of arrival. */
+/** `announcement` is rendered under the arrival date. */
 export function ExpeditionFields({ form, start, announcement }: Props & { announcement: ReactNode }) {
   return (
     <div className="fields">
@@ -54,7 +54,7 @@ export function ExpeditionFields({ form, start, announcement }: Props & { announ
   )
 }
 
-/** From where to where, by what, and under which waybill: named by the mode. */
+/** The route, the carrier and the waybill. Their labels depend on the transport mode. */
 function RouteFields({ form, start }: Props) {
   const mode = form.useWatchValue('mode')
   const imo = form.useWatchValue('imo')
@@ -101,7 +101,7 @@ function RouteFields({ form, start }: Props) {
             label="Numéro IMO du navire"
             autoComplete="off"
             description={
-              isDoubtful(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined
+              isUnusualImo(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.text('imo')}
@@ -123,8 +123,8 @@ function RouteFields({ form, start }: Props) {
   )
 }
 
-/** Some real ships fail the check: it is told, never refused. */
-function isDoubtful(imo: string): boolean {
+/** The check digit is wrong on some real ships, so it gives a warning and never an error. */
+function isUnusualImo(imo: string): boolean {
   const figures = imo.replaceAll(/\D/g, '')
   return imo.trim() !== '' && !isImoNumber(figures)
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 import { expeditionSorts } from './expedition-columns.tsx'
 
-// Its list is heavy: the rows do not wait for it.
+// Loaded lazily because the select is heavy and the rows need not wait for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -32,7 +32,7 @@ export function useExpeditionFilters() {
   return useListFilters({ sorts: expeditionSorts, order: 'desc', choices })
 }
 
-/** Search, status, mode, places, days of departure, and what is late or blocked. */
+/** Search, status, mode, places, period of departure, late and blocked. */
 export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useExpeditionFilters> }) {
   const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
   const { data } = useQuery({ ...api.expeditions.journeys.queryOptions(), staleTime: 60_000 })

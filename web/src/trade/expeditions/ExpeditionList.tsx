@@ -17,7 +17,7 @@ import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
 import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
-import { dayFor } from './lateness.ts'
+import { companyToday } from './lateness.ts'
 
 const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
 
@@ -26,7 +26,7 @@ export default function ExpeditionList() {
   const navigate = useNavigate()
   const filters = useExpeditionFilters()
   const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
-  const shown = {
+  const input = {
     ...filters.asked,
     status: statut,
     mode,
@@ -38,22 +38,22 @@ export default function ExpeditionList() {
     blocked: bloquees === 'oui' || undefined,
     clientId: client,
   }
-  const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(shown)))
-  const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(shown)))
+  const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(input)))
+  const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(input)))
   const adding = useOpenForm('expedition')
   const mayWrite = useMay('expeditions.write')
   const mayReadMoney = useMay('expeditions.money')
-  const day = dayFor(company)
+  const day = companyToday(company)
   const columns = useMemo(
     () => expeditionColumns(filters.searched, day, mayReadMoney),
     [filters.searched, day, mayReadMoney],
   )
   const phone = useMemo(() => expeditionOnPhone(day), [day])
-  const add = adding.open
-  useLoneKeys(mayWrite ? { n: add } : {})
+  useLoneKeys(mayWrite ? { n: adding.open } : {})
 
+  const openExpedition = ({ id }: { id: string }) => navigate(`/app/expeditions/${id}`)
   const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={adding.open}>
       Nouvelle expédition
     </Button>
   )
@@ -70,8 +70,8 @@ export default function ExpeditionList() {
         filters={filters}
         columns={columns}
         phone={phone}
-        onOpen={({ id }) => navigate(`/app/expeditions/${id}`)}
-        files={{ list: 'expeditions', asked: shown }}
+        onOpen={openExpedition}
+        files={{ list: 'expeditions', asked: input }}
         toolbar={<ExpeditionFilters filters={filters} />}
         empty={
           <State
@@ -81,24 +81,26 @@ export default function ExpeditionList() {
             action={addButton}
           />
         }
-        footer={({ count, lots, weightKg, volumeM3 }) => (
-          <>
-            <span className="num">{counted(count, 'expédition')}</span>
-            <Text component="span" className="num" ml="auto">
-              {counted(lots, 'lot')} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
-            </Text>
-          </>
-        )}
+        footer={(sums) => <Footer {...sums} />}
       />
       <Suspense>
         {mayWrite && adding.isOpen && (
-          <ExpeditionModal
-            expedition={null}
-            onClose={adding.close}
-            onCreated={({ id }) => navigate(`/app/expeditions/${id}`)}
-          />
+          <ExpeditionModal expedition={null} onClose={adding.close} onCreated={openExpedition} />
         )}
       </Suspense>
     </div>
+  )
+}
+
+type FooterProps = Record<'count' | 'lots' | 'weightKg' | 'volumeM3', number>
+
+function Footer({ count, lots, weightKg, volumeM3 }: FooterProps) {
+  return (
+    <>
+      <span className="num">{counted(count, 'expédition')}</span>
+      <Text component="span" className="num" ml="auto">
+        {counted(lots, 'lot')} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
+      </Text>
+    </>
   )
 }

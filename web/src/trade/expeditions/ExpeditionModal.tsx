@@ -7,28 +7,28 @@ import { Check } from '#ui/field/Check.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { ExpeditionFields } from './ExpeditionFields.tsx'
-import { labels, startOf, startOfCopy } from './expedition-start.ts'
+import { copyStart, expeditionLabels, expeditionStart } from './expedition-start.ts'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null creates an expedition. */
   expedition: ExpeditionDetail | null
-  /** What a new one begins as. */
-  copied?: ExpeditionDetail
+  /** The expedition whose values a new one copies. */
+  source?: ExpeditionDetail
   onClose: () => void
-  onCreated?: (made: { id: string }) => void
+  onCreated?: (created: { id: string }) => void
 }
 
-/** What is planned and known of an expedition: new when `expedition` is null. */
-export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
-  /** The arrival date of the row that the edit starts from. */
+/** The form of an expedition, new when `expedition` is null. */
+export default function ExpeditionModal({ expedition, source, onClose, onCreated }: Props) {
+  /** The arrival date at the start of the edit, to tell whether it was rescheduled. */
   const [formerEta, setFormerEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
   const record = useRecord({
-    onDevice: { form: 'expedition', of: copied && `copy ${copied.id}` },
+    onDevice: { form: 'expedition', of: source && `copy ${source.id}` },
     row: expedition,
     schema: ExpeditionDraft,
-    startOf: (row) => (copied ? startOfCopy(copied) : startOf(row)),
-    labels,
+    startOf: (row) => (source ? copyStart(source) : expeditionStart(row)),
+    labels: expeditionLabels,
     groups: [
       ['origin', 'originCode'],
       ['destination', 'destinationCode'],
@@ -40,7 +40,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
     },
     change: {
       send: (changed, under): ReturnType<typeof api.expeditions.update.call> =>
-        api.expeditions.update.call({ ...changed, announced: isPutOff && isAnnounced }, under),
+        api.expeditions.update.call({ ...changed, announced: isRescheduled && isAnnounced }, under),
       done: expeditionMessages.changed,
       failed: expeditionMessages.changeFailed,
     },
@@ -50,20 +50,20 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
   })
   const { form, start } = record
   const eta = form.useWatchValue('eta')
-  const isPutOff = formerEta !== null && eta !== null && eta !== formerEta
+  const isRescheduled = formerEta !== null && eta !== null && eta !== formerEta
 
   return (
     <FormModal
       {...record}
       title={expedition ? "Modifier l'expédition" : 'Nouvelle expédition'}
-      subtitle={copied ? `D'après ${copied.reference}` : expedition?.reference}
+      subtitle={source ? `D'après ${source.reference}` : expedition?.reference}
       size={720}
     >
       <ExpeditionFields
         form={form}
         start={start}
         announcement={
-          isPutOff && (
+          isRescheduled && (
             <Check
               label="Annoncer la nouvelle date aux clients, dans le suivi de leurs marchandises"
               checked={isAnnounced}

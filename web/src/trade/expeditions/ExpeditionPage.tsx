@@ -13,13 +13,13 @@ import { ExpeditionActions } from './ExpeditionActions.tsx'
 import { Statuses } from './expedition-cells.tsx'
 import { tabPages, tabs } from './tabs.ts'
 
-/** One expedition: where it stands, what is next, what is aboard. */
+/** The page of one expedition: status, next steps and tabs. */
 export default function ExpeditionPage({ id }: { id: string }) {
   const query = useQuery(api.expeditions.get.queryOptions({ input: { id } }))
   useEffect(() => {
     if (query.data) document.title = `${query.data.reference} · Escale`
   }, [query.data])
-  if (query.data) return <Opened expedition={query.data} />
+  if (query.data) return <LoadedExpedition expedition={query.data} />
   return (
     <div className="page">
       <Back />
@@ -41,7 +41,7 @@ export default function ExpeditionPage({ id }: { id: string }) {
   )
 }
 
-function Opened({ expedition }: { expedition: ExpeditionDetail }) {
+function LoadedExpedition({ expedition }: { expedition: ExpeditionDetail }) {
   const [params, setParams] = useSearchParams()
   const tab = askedTab(tabs, params.get('onglet'))
   const Content = tabPages[tab]

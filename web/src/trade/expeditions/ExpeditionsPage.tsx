@@ -7,7 +7,7 @@ import ExpeditionList from './ExpeditionList.tsx'
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const ExpeditionPage = lazyPart(() => import('./ExpeditionPage.tsx'))
 
-/** The expeditions, or the page of one; over the list, goods that are on none. */
+/** The list of expeditions or the page of one. Over the list, goods without an expedition may be open. */
 export default function ExpeditionsPage() {
   const { expeditionId } = useParams()
   const lot = useOpenRecord('lot')

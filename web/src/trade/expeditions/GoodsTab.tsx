@@ -15,7 +15,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { ChosenActions, isLoadingAt } from './ChosenActions.tsx'
-import { overflowOf } from './figures.ts'
+import { overflowWarning } from './figures.ts'
 import type { TabProps } from './tab-props.ts'
 import { useGoodsActs } from './useGoodsActs.ts'
 
@@ -23,13 +23,13 @@ const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
-/** What is aboard, and what may be done about it where the expedition stands. */
+/** The goods on board and the actions that the status of the expedition allows. */
 export default function GoodsTab({ expedition }: TabProps) {
   const { id, status, lots, volumeM3, capacityM3 } = expedition
   const mayLoad = useMay('goods.load')
   const chosen = useChosen()
   const lot = useOpenRecord('lot')
-  const [opened, setOpened] = useState<'add' | GoodsLine | null>(null)
+  const [dialog, setDialog] = useState<'add' | GoodsLine | null>(null)
   const acts = useGoodsActs(id, chosen.clear)
   const list = useInfiniteQuery(
     api.goods.list.infiniteOptions({
@@ -40,18 +40,11 @@ export default function GoodsTab({ expedition }: TabProps) {
   )
 
   if (list.isPending) return <Loading />
-  if (list.isError)
-    return (
-      <LoadFailed
-        error={list.error}
-        title="Les marchandises n'ont pas pu être chargées"
-        onRetry={() => list.refetch()}
-      />
-    )
+  if (list.isError) return <GoodsNotLoaded error={list.error} onRetry={() => list.refetch()} />
   const goods = list.data.pages.flatMap(({ items }) => items)
   const isLoading = isLoadingAt(status)
   const [only, ...others] = goods.filter((line) => chosen.ids.has(line.id))
-  const overflow = overflowOf(volumeM3, capacityM3)
+  const overflow = overflowWarning(volumeM3, capacityM3)
 
   return (
     <section className="card" aria-labelledby="expedition-goods">
@@ -62,12 +55,12 @@ export default function GoodsTab({ expedition }: TabProps) {
             expedition={expedition}
             goods={[only, ...others]}
             acts={acts}
-            onSplit={() => setOpened(only)}
+            onSplit={() => setDialog(only)}
             onDone={chosen.clear}
           />
         )}
         {mayLoad && isLoading && (
-          <Button size="xs" onClick={() => setOpened('add')}>
+          <Button size="xs" onClick={() => setDialog('add')}>
             Ajouter des marchandises
           </Button>
         )}
@@ -75,13 +68,7 @@ export default function GoodsTab({ expedition }: TabProps) {
       {overflow && <Text className="notice wait">{overflow}</Text>}
       {acts.refusal && <Text className="notice late">{acts.refusal}</Text>}
       <RefusedGoods refused={acts.refused} />
-      {goods.length === 0 && (
-        <State
-          icon={IconPackage}
-          title="Aucune marchandise à bord."
-          hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt."
-        />
-      )}
+      {goods.length === 0 && <NoGoods />}
       <GoodsRows
         label="Marchandises à bord"
         without="expedition"
@@ -98,17 +85,32 @@ export default function GoodsTab({ expedition }: TabProps) {
       )}
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}
-        {opened === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setOpened(null)} />}
-        {opened && opened !== 'add' && (
+        {dialog === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setDialog(null)} />}
+        {dialog && dialog !== 'add' && (
           <SplitModal
-            goods={opened}
+            goods={dialog}
             onClose={() => {
               chosen.clear()
-              setOpened(null)
+              setDialog(null)
             }}
           />
         )}
       </Suspense>
     </section>
+  )
+}
+
+function GoodsNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const title = "Les marchandises n'ont pas pu être chargées"
+  return <LoadFailed error={error} title={title} onRetry={onRetry} />
+}
+
+function NoGoods() {
+  return (
+    <State
+      icon={IconPackage}
+      title="Aucune marchandise à bord."
+      hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt."
+    />
   )
 }

@@ -10,8 +10,8 @@ const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
 const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))
 
 /**
- * About goods that will leave: handing them over, letting them go unpaid, and the address by which their
- * owner follows them.
+ * Actions on goods about to leave: handing over, release without payment, and the tracking link for their
+ * owner.
  */
 export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[]; onDone: () => void }) {
   const [opened, setOpened] = useState<'approve' | 'tracking' | null>(null)

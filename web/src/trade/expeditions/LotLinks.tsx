@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type Props = { label: string; goods: readonly Lot[]; onLeave: () => void }
 
-/** Goods of the expedition in sight, each a link that opens it over their list. */
+/** Links to lots of the open expedition. Each opens the lot over the goods tab. */
 export function LotLinks({ label, goods, onLeave }: Props) {
   return (
     <Group component="ul" aria-label={label} gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>

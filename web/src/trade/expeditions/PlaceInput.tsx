@@ -17,7 +17,7 @@ import styles from './expeditions.module.css'
 type Props = Omit<FieldProps, 'key'> & {
   label: string
   mode: ExpeditionMode
-  /** The code of the place the field starts with. */
+  /** The code of the initial place. */
   startCode: string | null
   onCode: (code: string | null) => void
   'data-autofocus'?: boolean
@@ -25,41 +25,38 @@ type Props = Omit<FieldProps, 'key'> & {
 
 const debounceMs = 200
 
-/**
- * Where an expedition leaves from or goes: a port or an airport that the server knows, or any place as it is
- * typed.
- */
+/** Origin or destination of an expedition: a port or airport that the server knows, or any typed place. */
 export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [code, setCode] = useState(startCode)
-  const [asked] = useDebouncedValue(code ? '' : typed.trim(), debounceMs)
+  const [query] = useDebouncedValue(code ? '' : typed.trim(), debounceMs)
   const {
     data: places = [],
     isPlaceholderData,
     isFetching,
   } = useQuery({
-    ...api.places.search.queryOptions({ input: { search: asked, mode } }),
-    enabled: asked.length >= 2,
+    ...api.places.search.queryOptions({ input: { search: query, mode } }),
+    enabled: query.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   })
   const isAnswered =
-    code !== null || typed.trim().length < 2 || (asked === typed.trim() && !isPlaceholderData && !isFetching)
-  const offered = asked.length >= 2 && code === null ? places : []
-  const [nearest] = offered
+    code !== null || typed.trim().length < 2 || (query === typed.trim() && !isPlaceholderData && !isFetching)
+  const suggestions = query.length >= 2 && code === null ? places : []
+  const [nearest] = suggestions
   const isBest =
     nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
   const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isBest })
   const [isLeft, setLeft] = useState(false)
-  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: left })
+  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: onLeave })
 
-  function left(event: FocusEvent<HTMLInputElement>) {
+  function onLeave(event: FocusEvent<HTMLInputElement>) {
     afterPress(() => setLeft(true))
     field.onBlur?.(event)
   }
 
-  function follow(text: string) {
-    const place = offered.find((one) => optionOf(one) === text)
+  function changeText(text: string) {
+    const place = suggestions.find((one) => optionOf(one) === text)
     const next = place?.name ?? text
     setTyped(next)
     setCode(place?.code ?? null)
@@ -67,7 +64,7 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     onCode(place?.code ?? null)
   }
 
-  function take(place: Place) {
+  function choosePlace(place: Place) {
     setTyped(place.name)
     setCode(place.code)
     onChange(place.name)
@@ -82,30 +79,30 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
       description={
         isLeft &&
         isAnswered &&
-        nearest && <DidYouMean name={optionOf(nearest)} onTake={() => take(nearest)} />
+        nearest && <DidYouMean name={optionOf(nearest)} onTake={() => choosePlace(nearest)} />
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       placeholder="Ville, port ou aéroport"
       value={typed}
-      onChange={follow}
-      data={offered.map(optionOf)}
+      onChange={changeText}
+      data={suggestions.map(optionOf)}
       filter={({ options }) => options}
       rightSection={code && <span className="muted small num">{code}</span>}
       rightSectionWidth={64}
       renderOption={({ option }) => (
-        <PlaceOption place={offered.find((one) => optionOf(one) === option.value)} />
+        <PlaceOption place={suggestions.find((one) => optionOf(one) === option.value)} />
       )}
     />
   )
 }
 
-/** The airport's, without the town that stands before it. */
+/** The name of the airport without the name of its town. */
 function ownName({ name, airport }: Place): string {
   return (airport ?? '').replace(name, '').trim()
 }
 
-/** Two places may share a name: what is offered says the code too. */
+/** Two places may share a name, so each suggestion includes the code. */
 function optionOf({ name, code }: Place): string {
   return `${name} (${code})`
 }

@@ -10,17 +10,17 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
+/** Splits pieces off a row into a row of their own. The total number of pieces stays the same. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {
   const most = goods.quantity - 1
-  const between =
+  const rangeMessage =
     most < 1
       ? 'Une seule pièce ne se scinde pas.'
       : `Indiquez de 1 à ${most} ${most > 1 ? 'pièces' : 'pièce'}.`
   const Pieces = z.object({
     pieces: z.pipe(
-      z.pipe(z.string().check(z.maxLength(7, between)), z.transform(Number)),
-      z.int(between).check(z.minimum(1, between), z.maximum(most, between)),
+      z.pipe(z.string().check(z.maxLength(7, rangeMessage)), z.transform(Number)),
+      z.int(rangeMessage).check(z.minimum(1, rangeMessage), z.maximum(most, rangeMessage)),
     ),
   })
   const form = useDraft({ onDevice: { form: 'split', of: goods.id }, schema: Pieces, start: { pieces: '1' } })

@@ -27,13 +27,13 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { type DraftForm, useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { LotLinks } from './LotLinks.tsx'
-import { dayFor } from './lateness.ts'
+import { companyToday } from './lateness.ts'
 import { masterNames } from './names.ts'
 import { StepNotice } from './StepNotice.tsx'
 
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
-/** Where a container is missing, its number is required here. */
+/** The number of the container is required when the expedition has none. */
 function stepDraft(needsContainer: boolean) {
   return z.object({
     day: z.nullable(Day('Indiquez une date valide.')),
@@ -46,18 +46,18 @@ function stepDraft(needsContainer: boolean) {
 type StepDraft = z.output<ReturnType<typeof stepDraft>>
 type StepForm = DraftForm<StepDraft, StepDraft>
 
-/** One step forward. Its form shows every refusal when it opens, with the fields that settle them. */
+/** The dialog of one step forward. It shows all refusals when it opens, with the fields that resolve them. */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
   const { id, version } = expedition
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
-  const start = startOf(expedition, needsDay(to) ? dayFor(company) : null)
-  const facts = {
+  const start = stepStart(expedition, needsDay(to) ? companyToday(company) : null)
+  const stepFacts = {
     ...factsOf(expedition),
     ...(to === 'En transit' && { atd: start.day }),
     ...(to === 'Arrivée' && { ata: start.day }),
   }
-  const refusals = stepRefusals(to, facts)
+  const refusals = stepRefusals(to, stepFacts)
   const needsContainer = refusals.some(({ field }) => field === 'container')
   const form = useDraft<StepDraft, StepDraft>({
     onDevice: { form: 'expedition-step', of: `${expedition.id} ${to}` },
@@ -66,13 +66,13 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   })
   const [cargoNote, setCargoNote] = useState(start.cargoNoteNumber)
   form.watch('cargoNoteNumber', ({ value }) => setCargoNote(value))
-  const warnings = stepWarnings(to, { ...facts, cargoNoteNumber: cargoNote?.trim() || null })
-  const [isSeen, setSeen] = useState(false)
-  const [unseen, setUnseen] = useState<string | null>(null)
+  const warnings = stepWarnings(to, { ...stepFacts, cargoNoteNumber: cargoNote?.trim() || null })
+  const [isAcknowledged, setAcknowledged] = useState(false)
+  const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
   const save = useSave({
     send: (draft: StepDraft, { key }) =>
       api.expeditions.step.call(
-        { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen },
+        { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isAcknowledged },
         underKey(key),
       ),
     done: movedTo(expedition.reference, to),
@@ -80,10 +80,10 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     form,
     onSaved: onClose,
   })
-  /** The server would only repeat the warnings, so the box is required before anything is sent. */
+  /** The server would only repeat the warnings, so the box must be ticked before anything is sent. */
   function submit(draft: StepDraft) {
-    const isWarned = warnings.length > 0 && !isSeen
-    setUnseen(isWarned ? unticked : null)
+    const isWarned = warnings.length > 0 && !isAcknowledged
+    setAcknowledgeError(isWarned ? acknowledgeRequired : null)
     if (!isWarned) save.submit(draft)
   }
 
@@ -93,12 +93,12 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       subtitle={expedition.reference}
       size={460}
       form={form}
-      save={{ ...save, submit, refusal: save.refusal ?? unseen }}
+      save={{ ...save, submit, refusal: save.refusal ?? acknowledgeError }}
       onClose={onClose}
       verb={step?.button ?? 'Enregistrer'}
     >
       <div className="fields">
-        {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
+        {step && <p>{`De « ${expedition.status} » à « ${to} ». ${followingLots(to, expedition.lots)}`}</p>}
         <StepNotice expeditionId={expedition.id} to={to} />
         <Refusals
           refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))}
@@ -110,8 +110,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
             <Check
               label="J'ai vérifié, continuer quand même"
-              checked={isSeen}
-              onChange={(event) => setSeen(event.currentTarget.checked)}
+              checked={isAcknowledged}
+              onChange={(event) => setAcknowledged(event.currentTarget.checked)}
             />
           </Stack>
         )}
@@ -185,7 +185,7 @@ function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
 
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
-function startOf({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: string | null): StepDraft {
+function stepStart({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: string | null): StepDraft {
   return {
     day,
     masterNumber: masterNumber ?? '',
@@ -195,7 +195,7 @@ function startOf({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: strin
   }
 }
 
-/** The fields that the step sends: those of its form, and no others. */
+/** Sends only the fields that belong to the step. */
 function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
   const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
   if (to === 'Arrivée') return { ata: day ?? undefined }
@@ -235,13 +235,13 @@ function Warnings({ warnings, expedition, to, onLeave }: WarningsProps) {
   )
 }
 
-const unticked = "Cochez « J'ai vérifié », ou corrigez d'abord."
+const acknowledgeRequired = "Cochez « J'ai vérifié », ou corrigez d'abord."
 
 function needsDay(to: ExpeditionStatus): boolean {
   return to === 'En transit' || to === 'Arrivée'
 }
 
-function whatFollows(to: ExpeditionStatus, lots: number): string {
+function followingLots(to: ExpeditionStatus, lots: number): string {
   if (lots === 0 || to === 'Ouverte' || to === 'Livrée' || to === 'Clôturée') return ''
   return lots > 1
     ? `Ses ${lots} lots suivent, sauf ceux mis de côté.`

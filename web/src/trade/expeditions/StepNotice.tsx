@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 
-/** How many clients the step notifies by its rule, and when the messages leave. */
+/** The number of clients that this step notifies automatically, and the time of sending. */
 export function StepNotice({ expeditionId, to }: { expeditionId: string; to: ExpeditionStatus }) {
   const clocks = useClocks()
   const input = { id: expeditionId, to }

@@ -9,7 +9,7 @@ type Props = {
   onToggle: (line: GoodsLine) => void
 }
 
-/** What the warehouse holds, to be chosen from: the whole row is pressed. */
+/** Goods in the warehouse to select from. The whole row is clickable. */
 export function StockRows({ goods, chosen, onToggle }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function StockRows({ goods, chosen, onToggle }: Props) {
                 checked={chosen.has(line.id)}
                 onChange={() => onToggle(line)}
               />
-              <What line={line} />
+              <GoodsDescription line={line} />
               <span className={styles.place}>{line.destination}</span>
               <span className={`num ${styles.figure}`}>
                 {line.kind === 'Véhicule' ? 'Véhicule' : formatNumber(line.quantity)}
@@ -46,7 +46,11 @@ export function StockRows({ goods, chosen, onToggle }: Props) {
   )
 }
 
-function What({ line: { number, clientName, brand, description, code, danger } }: { line: GoodsLine }) {
+function GoodsDescription({
+  line: { number, clientName, brand, description, code, danger },
+}: {
+  line: GoodsLine
+}) {
   return (
     <span className={styles.what}>
       <span className="truncated">

@@ -13,18 +13,18 @@ import { Tile } from '#ui/figures/Tile.tsx'
 import { Containers } from './Containers.tsx'
 import { Arrival, Journey } from './expedition-cells.tsx'
 import styles from './expeditions.module.css'
-import { fillOf, overflowOf } from './figures.ts'
-import { dayFor, daysLate } from './lateness.ts'
+import { fillPercent, overflowWarning } from './figures.ts'
+import { companyToday, daysLate } from './lateness.ts'
 import { masterNames } from './names.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The figures of an expedition, what is known of it, and its containers. */
+/** The totals of an expedition, the facts of its journey, and its containers. */
 export default function SummaryTab({ expedition }: TabProps) {
   const { company } = useSession()
-  const day = dayFor(company)
+  const day = companyToday(company)
   const { lots, weightKg, volumeM3, capacityM3, money, mode } = expedition
-  const fill = fillOf(expedition)
-  const overflow = overflowOf(volumeM3, capacityM3)
+  const fill = fillPercent(expedition)
+  const overflow = overflowWarning(volumeM3, capacityM3)
   const late = daysLate(expedition, day)
   return (
     <>
@@ -51,7 +51,7 @@ export default function SummaryTab({ expedition }: TabProps) {
           <h2 id="expedition-sheet">Voyage</h2>
         </div>
         <SimpleGrid component="dl" className={styles.facts} cols={{ base: 2, md: 3, lg: 4 }} p="lg">
-          {factsOf(expedition, day).map(([name, value]) => (
+          {journeyFacts(expedition, day).map(([name, value]) => (
             <div key={name}>
               <dt className="small muted">{name}</dt>
               <dd>{value || <span className="muted">Non renseigné</span>}</dd>
@@ -66,7 +66,7 @@ export default function SummaryTab({ expedition }: TabProps) {
 
 const dayText = (day: string | null) => day && formatDay(day)
 
-function factsOf(expedition: ExpeditionDetail, day: string): [string, ReactNode][] {
+function journeyFacts(expedition: ExpeditionDetail, day: string): [string, ReactNode][] {
   const { mode, kind, carrier, vesselOrFlight, voyage, imo, masterNumber, freightTerms } = expedition
   const document = mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : masterNumber
   return [

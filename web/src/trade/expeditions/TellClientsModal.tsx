@@ -4,14 +4,14 @@ import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { noticeOptions, sentTo, TellClients } from '#trade/TellClients.tsx'
+import { noticeOptions, sentMessage, TellClients } from '#trade/TellClients.tsx'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Prévenir les clients'
 
-/** Tells the clients of an expedition where it stands. */
+/** Notifies the clients of an expedition of its progress. */
 export default function TellClientsModal({
   expedition: { id, reference },
   onClose,
@@ -31,7 +31,7 @@ export default function TellClientsModal({
         { id, kind: query.data?.kind as ExpeditionNotice, clientIds },
         underKey(key),
       ),
-    done: sentTo,
+    done: sentMessage,
     failed: noticeMessages.tellFailed,
     onSaved: onClose,
   })

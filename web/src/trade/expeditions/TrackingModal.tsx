@@ -11,7 +11,7 @@ const words = {
   revokeFailed: "Le lien de suivi n'a pas pu être révoqué",
 }
 
-/** The address by which a stranger follows goods. */
+/** The public tracking link of goods. */
 export default function TrackingModal({
   id,
   number,

@@ -2,17 +2,17 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { statusBefore } from '@escale/contract/trade/expeditions/life'
 import { isOver } from '@escale/contract/trade/expeditions/words'
 
-/** What is done with a reason, or is grave. */
+/** Actions other than a step forward. */
 export type Act = 'back' | 'block' | 'unblock' | 'cancel' | 'remove'
-type Entry = { act: Act; name: string }
+type MenuEntry = { act: Act; name: string }
 
-/** What the menu of an expedition offers to somebody, where it stands. */
-export function menuOf(
+/** The menu entries for the status of an expedition and the permissions of the person. */
+export function actionsMenu(
   expedition: ExpeditionDetail,
   { mayGoBack, mayDelete }: { mayGoBack: boolean; mayDelete: boolean },
-): Entry[] {
+): MenuEntry[] {
   const { status, blocked, passedCustoms, lots } = expedition
-  const entries: Entry[] = []
+  const entries: MenuEntry[] = []
   if (blocked) entries.push({ act: 'unblock', name: 'Débloquer' })
   else if (!isOver(status)) entries.push({ act: 'block', name: 'Bloquer' })
   if (mayGoBack && statusBefore(status, passedCustoms))

@@ -7,26 +7,26 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './expedition-cells.module.css'
-import { fillOf } from './figures.ts'
+import { fillPercent } from './figures.ts'
 import { daysLate } from './lateness.ts'
 
-type Listed = Pick<Expedition, 'origin' | 'destination' | 'mode'>
-type Planned = Pick<Expedition, 'eta' | 'ata' | 'status'>
-type Loaded = Pick<Expedition, 'lots' | 'weightKg' | 'volumeM3' | 'capacityM3'>
+type JourneyFields = Pick<Expedition, 'origin' | 'destination' | 'mode'>
+type ArrivalFields = Pick<Expedition, 'eta' | 'ata' | 'status'>
+type LoadFields = Pick<Expedition, 'lots' | 'weightKg' | 'volumeM3' | 'capacityM3'>
 
-const signs = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck }
+const modeIcons = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck }
 
-/** From where to where, and how. */
+/** Origin, destination and transport mode. */
 export function Journey({
   expedition,
   search = '',
   hasMode = false,
 }: {
-  expedition: Listed
+  expedition: JourneyFields
   search?: string
   hasMode?: boolean
 }) {
-  const Sign = signs[expedition.mode]
+  const Sign = modeIcons[expedition.mode]
   return (
     <span className={`strong ${styles.journey}`}>
       {hasMode && (
@@ -41,8 +41,8 @@ export function Journey({
   )
 }
 
-/** The expected arrival, in red once it is past and nothing has arrived. */
-export function Arrival({ expedition, day }: { expedition: Planned; day: string }) {
+/** The expected arrival, in red when it is past and no arrival is recorded. */
+export function Arrival({ expedition, day }: { expedition: ArrivalFields; day: string }) {
   const late = daysLate(expedition, day)
   const expected = expedition.eta ? formatDay(expedition.eta) : null
   if (late === 0) return expected
@@ -53,8 +53,8 @@ export function Arrival({ expedition, day }: { expedition: Planned; day: string 
   )
 }
 
-/** How many lots, how heavy, how large, and how full the containers are. */
-export function Aboard({ expedition }: { expedition: Loaded }) {
+/** Number of lots, weight, volume, and how full the containers are. */
+export function Aboard({ expedition }: { expedition: LoadFields }) {
   const { lots, weightKg, volumeM3 } = expedition
   if (lots === 0) return null
   return (
@@ -62,12 +62,12 @@ export function Aboard({ expedition }: { expedition: Loaded }) {
       <span className="num">
         {formatNumber(lots)} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
       </span>
-      <Fill expedition={expedition} />
+      <FillBar expedition={expedition} />
     </span>
   )
 }
 
-/** What was billed of it, and under it what was received. */
+/** The billed amount, and under it the collected amount. */
 export function Money({ billed, collected }: { billed: number; collected: number }) {
   return (
     <span className={styles.money}>
@@ -77,9 +77,9 @@ export function Money({ billed, collected }: { billed: number; collected: number
   )
 }
 
-/** How full: a bar, and its percentage for who does not see it. */
-function Fill({ expedition }: { expedition: Loaded }) {
-  const fill = fillOf(expedition)
+/** A progress bar. Its percentage is read by screen readers. */
+function FillBar({ expedition }: { expedition: LoadFields }) {
+  const fill = fillPercent(expedition)
   if (fill === null) return null
   return (
     <progress
@@ -91,7 +91,7 @@ function Fill({ expedition }: { expedition: Loaded }) {
   )
 }
 
-/** Where it stands, and that it is held up when it is. */
+/** The status, and a second badge when the expedition is blocked. */
 export function Statuses({ expedition }: { expedition: Pick<Expedition, 'status' | 'blocked'> }) {
   return (
     <span className="statuses">

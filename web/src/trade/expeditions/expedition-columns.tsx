@@ -10,8 +10,8 @@ export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
 type Sort = (typeof expeditionSorts)[number]
 
 /**
- * The columns of the list on a given day; `search` is marked in what it is looked for in. Money is shown to
- * whom the server says it.
+ * The columns of the list. `day` decides lateness, `search` is highlighted. The server sends money only to
+ * people allowed to see it.
  */
 export function expeditionColumns(
   search: string,
@@ -50,8 +50,8 @@ export function expeditionColumns(
       width: 134,
       leaves: 3,
       cell: (expedition) => (
-        <span className="num" title={namesOf(expedition)}>
-          {documentOf(expedition)}
+        <span className="num" title={allDocumentNumbers(expedition)}>
+          {transportDocument(expedition)}
         </span>
       ),
     },
@@ -85,15 +85,15 @@ export function expeditionOnPhone(day: string) {
   })
 }
 
-/** Its container, or how many, else its bill of lading; by air its waybill. */
-function documentOf({ mode, containers, masterNumber }: Expedition): string {
+/** The air waybill by air. Otherwise the containers, or the bill of lading when there is none. */
+function transportDocument({ mode, containers, masterNumber }: Expedition): string {
   if (mode === 'Aérien') return masterNumber ? spacedAirWaybill(masterNumber) : ''
   const [first, ...others] = containers
   return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : (masterNumber ?? '')
 }
 
-/** All the numbers it travels under. */
-function namesOf({ mode, containers, masterNumber }: Expedition): string | undefined {
+/** The numbers of all containers and of the master waybill, for the tooltip. */
+function allDocumentNumbers({ mode, containers, masterNumber }: Expedition): string | undefined {
   const master = masterNumber && (mode === 'Aérien' ? spacedAirWaybill(masterNumber) : masterNumber)
   return [...containers, master].filter(Boolean).join(', ') || undefined
 }

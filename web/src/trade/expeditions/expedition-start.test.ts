@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import * as z from 'zod/mini'
-import { labels, startOf, startOfCopy } from './expedition-start.ts'
+import { copyStart, expeditionLabels, expeditionStart } from './expedition-start.ts'
 
 const sailed = {
   ...{
@@ -32,8 +32,8 @@ const sailed = {
   ...{ cutoff: '2026-10-01', etd: '2026-10-03', eta: '2026-11-01' },
 } as unknown as ExpeditionDetail
 
-test('the copy of an expedition keeps its journey and whom it is with, and none of its papers, days or remarks', () => {
-  const copy = startOfCopy(sailed)
+test('a copy of an expedition keeps its journey and partners, but no papers, days or remarks', () => {
+  const copy = copyStart(sailed)
   assert.deepEqual(
     [copy.origin, copy.destinationCode, copy.vesselOrFlight, copy.imo, copy.agentName, copy.freightTerms],
     ['Anvers', 'CDMAT', 'MSC Loreto', '9074729', 'Kin Transit', 'Prépayé'],
@@ -54,14 +54,14 @@ test('the copy of an expedition keeps its journey and whom it is with, and none 
   assert.ok(z.safeParse(ExpeditionDraft, copy).success, 'it can be created as it is')
 })
 
-test('a correction begins with all that is known', () => {
+test('an edit starts with all known values', () => {
   assert.deepEqual(
-    [startOf(sailed).masterNumber, startOf(sailed).eta, startOf(null).mode],
+    [expeditionStart(sailed).masterNumber, expeditionStart(sailed).eta, expeditionStart(null).mode],
     ['MSCUAB123456', '2026-11-01', 'Maritime'],
   )
 })
 
-test('whatever a colleague changed of an expedition meanwhile has a name, but for the codes of its places', () => {
-  const unnamed = Object.keys(startOf(null)).filter((field) => !(field in labels))
+test('every field a colleague may change has a label, except the codes of places', () => {
+  const unnamed = Object.keys(expeditionStart(null)).filter((field) => !(field in expeditionLabels))
   assert.deepEqual(unnamed, ['originCode', 'destinationCode'])
 })

@@ -6,25 +6,26 @@ import { labelsOf } from '#ui/form/record-labels.ts'
 import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 
-// The code of a place goes with its name.
+// The code of a place changes together with its name, so it needs no label.
 const {
   originCode: _origin,
   destinationCode: _destination,
-  ...told
+  ...labelledFields
 } = fieldsWith(expeditionFields, 'drafted')
 const { status } = expeditionFields
 
-/** What is said of a field that somebody else has changed meanwhile. */
-export const labels: Labels<ExpeditionDetail> = labelsOf({ ...told, status })
+/** Labels of the fields that a colleague may have changed meanwhile. */
+export const expeditionLabels: Labels<ExpeditionDetail> = labelsOf({ ...labelledFields, status })
 
-/** What the form of an expedition starts with. */
-export function startOf(expedition: ExpeditionDetail | null) {
+export function expeditionStart(expedition: ExpeditionDetail | null) {
   const start = startOfFields(expeditionFields, expedition ?? { mode: 'Maritime', kind: 'Groupage' })
   return { ...start, agentPhone: readablePhone(expedition?.agentPhone ?? null) }
 }
 
-/** The same journey once more: what is of one expedition alone is left to be said. */
-export function startOfCopy(expedition: ExpeditionDetail): ReturnType<typeof startOf> {
-  const unsaid = startOfFields(fieldsWith(expeditionFields, 'once'), {})
-  return { ...startOf(expedition), ...unsaid }
+/**
+ * A copy of the journey. Fields that belong to one expedition only, such as papers and dates, start empty.
+ */
+export function copyStart(expedition: ExpeditionDetail): ReturnType<typeof expeditionStart> {
+  const emptyFields = startOfFields(fieldsWith(expeditionFields, 'once'), {})
+  return { ...expeditionStart(expedition), ...emptyFields }
 }

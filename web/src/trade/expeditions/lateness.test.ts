@@ -5,14 +5,14 @@ import { daysLate } from './lateness.ts'
 
 const awaited = { eta: '2026-11-20', ata: null, status: 'En transit' } as unknown as Expedition
 
-test('an expédition is late from the day after it was expected', () => {
+test('an expedition is late from the day after its expected arrival', () => {
   assert.deepEqual(
     ['2026-11-19', '2026-11-20', '2026-11-23'].map((day) => daysLate(awaited, day)),
     [0, 0, 3],
   )
 })
 
-test('one that arrived, was cancelled or has no day is never late', () => {
+test('an expedition that arrived, was cancelled or has no expected day is never late', () => {
   const others = [{ ata: '2026-11-25' }, { status: 'Annulée' }, { eta: null }] as Partial<Expedition>[]
   for (const other of others) assert.equal(daysLate({ ...awaited, ...other }, '2026-12-31'), 0)
 })

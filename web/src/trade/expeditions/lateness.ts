@@ -2,10 +2,7 @@ import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { daysBetween, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 
-/**
- * Days past the expected arrival with no arrival recorded; 0 when on time. One that was cancelled is awaited
- * no more.
- */
+/** Days past the expected arrival without a recorded arrival. Zero when on time or cancelled. */
 export function daysLate(
   { eta, ata, status }: Pick<Expedition, 'eta' | 'ata' | 'status'>,
   day: string,
@@ -14,7 +11,7 @@ export function daysLate(
   return Math.max(0, daysBetween(eta, day))
 }
 
-/** Today where the company is. */
-export function dayFor(company: { timeZone: string } | null): string {
+/** Today in the time zone of the company. */
+export function companyToday(company: { timeZone: string } | null): string {
   return today(company?.timeZone ?? 'UTC', serverNow())
 }

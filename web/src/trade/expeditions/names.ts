@@ -1,6 +1,6 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 
-/** What the document of the carrier is called. */
+/** The name of the carrier's document for each transport mode. */
 export const masterNames: Record<ExpeditionMode, string> = {
   Maritime: 'Connaissement (MBL)',
   Aérien: 'Lettre de transport (MAWB)',

@@ -7,7 +7,7 @@ const expedition = { id: 'e1', reference: 'EXP-2026-0001', status: 'Ouverte', de
 const nobody = new Set<string>()
 
 function lot(over: Partial<GoodsLine>): GoodsLine {
-  const known = {
+  const base = {
     id: 'g1',
     number: 'REC-2026-00001',
     code: 'SF1',
@@ -16,15 +16,15 @@ function lot(over: Partial<GoodsLine>): GoodsLine {
     quantity: 1,
     destination: null,
   }
-  return { ...known, expeditionId: null, expeditionReference: null, invoiceId: null, ...over } as GoodsLine
+  return { ...base, expeditionId: null, expeditionReference: null, invoiceId: null, ...over } as GoodsLine
 }
 
-function refusalOf(over: Partial<GoodsLine>): string {
+function loadRefusalOf(over: Partial<GoodsLine>): string {
   const found = lotOfScan([lot(over)], 'SF1', expedition, nobody)
   return 'refusal' in found ? found.refusal : ''
 }
 
-test('goods that may be loaded are the lot of their code; the second of one number at the second scan', () => {
+test('a scan selects the loadable lot with this code, and a second scan the second lot of the same number', () => {
   const [first, second] = [lot({ id: 'a' }), lot({ id: 'b', number: 'REC-2026-00002' })]
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, nobody), { lot: first })
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, new Set(['a'])), { lot: second })
@@ -32,13 +32,13 @@ test('goods that may be loaded are the lot of their code; the second of one numb
   assert.deepEqual(both, { refusal: 'REC-2026-00001 : déjà choisi.' })
 })
 
-test('what cannot be loaded says why', () => {
+test('a lot that cannot be loaded gives the reason', () => {
   assert.deepEqual(lotOfScan([], 'SF1', expedition, nobody), {
     refusal: 'Aucune marchandise ne porte le code SF1.',
   })
   const aboard = { status: 'Chargé', expeditionId: 'e2', expeditionReference: 'EXP-2026-0002' } as const
-  assert.match(refusalOf(aboard), /déjà sur l'expédition EXP-2026-0002\.$/)
-  assert.match(refusalOf({ ...aboard, expeditionId: 'e1' }), /déjà sur cette expédition\.$/)
-  assert.match(refusalOf({ status: 'Retourné' }), /« Retourné », ne se charge pas\.$/)
-  assert.match(refusalOf({ destination: 'Goma' }), /Ces marchandises vont à Goma/)
+  assert.match(loadRefusalOf(aboard), /déjà sur l'expédition EXP-2026-0002\.$/)
+  assert.match(loadRefusalOf({ ...aboard, expeditionId: 'e1' }), /déjà sur cette expédition\.$/)
+  assert.match(loadRefusalOf({ status: 'Retourné' }), /« Retourné », ne se charge pas\.$/)
+  assert.match(loadRefusalOf({ destination: 'Goma' }), /Ces marchandises vont à Goma/)
 })

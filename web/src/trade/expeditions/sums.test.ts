@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sumsByClient, sumsInWords, sumsOf } from './sums.ts'
+import { formatSums, sumsByClient, sumsOf } from './sums.ts'
 
 const line = (
   clientName: string | null,
@@ -21,7 +21,7 @@ const goods = [
   line(null, 1, 1),
 ]
 
-test('what is chosen adds up, all together and client by client; what was not weighed counts for nothing', () => {
+test('selected goods add up in total and for each client, and unweighed goods count as zero', () => {
   assert.deepEqual(sumsOf(goods), { lots: 4, pieces: 7, weightKg: 16, volumeM3: 0.5 })
   assert.deepEqual(
     sumsByClient(goods).map(({ name, sums }) => [name, sums.lots, sums.pieces, sums.weightKg]),
@@ -31,5 +31,5 @@ test('what is chosen adds up, all together and client by client; what was not we
       ['Sans propriétaire', 1, 1, 1],
     ],
   )
-  assert.match(sumsInWords(sumsOf(goods)), /^4 lots · 7 pièces · 16\skg · 0,5\sm³$/)
+  assert.match(formatSums(sumsOf(goods)), /^4 lots · 7 pièces · 16\skg · 0,5\sm³$/)
 })

@@ -2,11 +2,11 @@ import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { counted } from '#ui/figures/count.ts'
 
-type Summed = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
+type SummedGoods = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
 type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
-/** What rows come to together: what was not weighed or measured counts for nothing. */
-export function sumsOf(goods: readonly Summed[]): Sums {
+/** Adds up rows. Missing weights and volumes count as zero. */
+export function sumsOf(goods: readonly SummedGoods[]): Sums {
   const none = { lots: 0, pieces: 0, weightKg: 0, volumeM3: 0 }
   return goods.reduce(
     (sums, { quantity, weightKg, volumeM3 }) => ({
@@ -19,14 +19,16 @@ export function sumsOf(goods: readonly Summed[]): Sums {
   )
 }
 
-/** The same client by client, by name. */
-export function sumsByClient(goods: readonly Summed[]): { id: string | null; name: string; sums: Sums }[] {
+/** The sums of each client, sorted by name. */
+export function sumsByClient(
+  goods: readonly SummedGoods[],
+): { id: string | null; name: string; sums: Sums }[] {
   return [...Map.groupBy(goods, ({ clientId }) => clientId)]
     .map(([id, lines]) => ({ id, name: lines[0]?.clientName ?? 'Sans propriétaire', sums: sumsOf(lines) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 }
 
-export function sumsInWords({ lots, pieces, weightKg, volumeM3 }: Sums): string {
+export function formatSums({ lots, pieces, weightKg, volumeM3 }: Sums): string {
   return [
     counted(lots, 'lot'),
     counted(pieces, 'pièce'),

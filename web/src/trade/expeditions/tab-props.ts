@@ -1,4 +1,4 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 
-/** What each tab of an expedition's page is given. */
+/** The props of every tab of the expedition page. */
 export type TabProps = { expedition: ExpeditionDetail }

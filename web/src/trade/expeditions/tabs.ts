@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tabs of an expedition's page, in their order: a word here, and its page below. */
+/** The tabs of the expedition page, in order: labels here, pages below. */
 export const tabs = {
   resume: 'Résumé',
   marchandises: 'Marchandises',

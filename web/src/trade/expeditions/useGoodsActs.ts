@@ -1,16 +1,16 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { countDone } from '#trade/done-count.ts'
+import { doneMessage } from '#trade/done-count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>
 
-/** What is done to several lots of an expedition at once, and those that it was refused for. */
+/** Actions on several lots of an expedition at once, and the lots that were refused. */
 export function useGoodsActs(id: string, onDone: () => void) {
   const [refused, setRefused] = useState<Handled['refused']>([])
 
-  function settle(handled: Handled) {
+  function showResult(handled: Handled) {
     onDone()
     setRefused(handled.refused)
   }
@@ -18,16 +18,16 @@ export function useGoodsActs(id: string, onDone: () => void) {
   const unloading = useSave({
     send: (ids: string[], { key }) => api.goods.unload.call({ id, ids }, underKey(key)),
     action: 'idempotent',
-    done: countDone('lot retiré', 'lots retirés'),
+    done: doneMessage('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
-    onSaved: settle,
+    onSaved: showResult,
   })
   const missing = useSave({
     send: (ids: string[], { key }) => api.goods.missing.call({ id, ids }, underKey(key)),
     action: 'idempotent',
-    done: countDone('lot signalé manquant', 'lots signalés manquants'),
+    done: doneMessage('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',
-    onSaved: settle,
+    onSaved: showResult,
   })
-  return { unloading, missing, refused, settle, refusal: unloading.refusal ?? missing.refusal }
+  return { unloading, missing, refused, showResult, refusal: unloading.refusal ?? missing.refusal }
 }

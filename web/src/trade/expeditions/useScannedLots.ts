@@ -6,32 +6,29 @@ import { useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
-import { type LotFound, lotOfScan, unknownLabel } from './scanned-lot.ts'
+import { lotOfScan, type ScannedLot, unknownLabel } from './scanned-lot.ts'
 
 type Options = {
   expedition: ExpeditionDetail
-  /** The rows in sight. */
+  /** The rows on screen. */
   goods: readonly GoodsLine[]
   chosen: ReadonlyMap<string, GoodsLine>
   choose: (lines: readonly GoodsLine[]) => void
 }
 
-/** What became of the last scan, as it is shown and read out. */
+/** The result of the last scan, shown and read aloud by screen readers. */
 export type ScanOutcome = { isRefused: boolean; sentence: string }
 
-/**
- * Chooses goods by their codes, scanned one after the other: those in sight at once, any other as the server
- * knows it.
- */
+/** Selects goods by scanned codes: first among the rows on screen, then on the server. */
 export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
-  // Two scans may come between two pictures of the page.
+  // Two scans may arrive between two renders.
   const latest = useRef(chosen)
   latest.current = chosen
 
   async function onScan(scan: GoodsScan) {
     const code = scan.is === 'label' ? scan.id : scan.code
-    const found = await lotFor(code, scan.is === 'label').catch((error: unknown) => unanswered(error, code))
+    const found = await findLot(code, scan.is === 'label').catch((error: unknown) => noResponse(error, code))
     if ('refusal' in found) return refuse(found.refusal)
     if (latest.current.size >= mostAtOnce)
       return refuse(`${mostAtOnce} lots au plus : ajoutez d'abord ceux-ci.`)
@@ -41,10 +38,10 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
     setOutcome({ isRefused: false, sentence: `${found.lot.number} choisi.` })
   }
 
-  async function lotFor(code: string, isLabel: boolean): Promise<LotFound> {
-    const here = goods.filter((line) => isOfCode(line, code))
-    const inSight = lotOfScan(here, code, expedition, latest.current)
-    if ('lot' in inSight) return inSight
+  async function findLot(code: string, isLabel: boolean): Promise<ScannedLot> {
+    const listed = goods.filter((line) => isOfCode(line, code))
+    const listedLot = lotOfScan(listed, code, expedition, latest.current)
+    if ('lot' in listedLot) return listedLot
     const found = await api.goods.scan.call({ code })
     if (found.length === 0 && isLabel) return { refusal: unknownLabel }
     return lotOfScan(found, code, expedition, latest.current)
@@ -68,7 +65,7 @@ function isOfCode({ id, number, code }: GoodsLine, scanned: string): boolean {
   )
 }
 
-function unanswered(error: unknown, code: string): LotFound {
+function noResponse(error: unknown, code: string): ScannedLot {
   return {
     refusal:
       failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`,

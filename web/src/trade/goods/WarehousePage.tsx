@@ -14,10 +14,11 @@ import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
+import type { GoodsListProps } from './lists/GoodsTable.tsx'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
-import { labelledOnServer } from './reception/found-on-server.ts'
-import { knownGoods } from './reception/useKnownGoods.ts'
+import { findByLabelOnServer } from './reception/found-on-server.ts'
+import { findExistingGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
@@ -40,14 +41,14 @@ const viewOf = {
   orphelins: 'unowned',
   sorties: 'out',
 } as const satisfies Record<Tab, GoodsView>
-/** What a tab of both kinds shows of them. */
+/** The choice within a tab that holds both kinds. */
 const natures = [
   { value: 'colis', label: 'Colis' },
   { value: 'vehicules', label: 'Véhicules' },
 ] as const
 type Nature = (typeof natures)[number]['value']
 
-/** What the warehouse holds: parcels and vehicles, each a list and a form. */
+/** The warehouse: lists of parcels and vehicles, receptions and hand-overs. */
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
   const { opened, isOpening, open, closeOpened } = useOpenedGoods()
@@ -55,35 +56,24 @@ export default function WarehousePage() {
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
-  const { receiving, isOpen, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
+  const { receiving, isOpen, receive, close, startNext, reopenRefused } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
   useLoneKeys({ n: () => mayReceive && receive(kind) })
 
-  // The list it will be in comes into sight behind the form.
+  // Shows the list that the new goods will join, behind the form.
   function create(next: Tab) {
     show(next)
     receive(next === 'vehicules' ? 'Véhicule' : 'Colis')
   }
 
-  /** What was scanned on the list is opened, or received. */
-  async function follow(scanned: GoodsScan) {
-    if (scanned.is === 'label') return openLabel(scanned.id)
-    const known = await knownGoods(kind, scanned.code)
-    if (!known?.number && (tab === 'sorties' || !mayReceive))
-      return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
-    sayYes()
-    if (known?.number) open(known.kind, known.id)
-    else receive(kind, scanned.code)
-  }
+  const { openLabel, follow } = useScannedGoods({
+    ...{ kind, open, receive },
+    mayReceiveNew: mayReceive && tab !== 'sorties',
+  })
 
   function followScan(scanned: GoodsScan) {
     setScanning(false)
     void follow(scanned)
-  }
-
-  /** The label holds the id alone: without network it is looked for among what is in sight. */
-  async function openLabel(id: string) {
-    open((await labelledOnServer(id))?.kind ?? kind, id)
   }
 
   const switchNature = view !== 'all' && (
@@ -107,37 +97,26 @@ export default function WarehousePage() {
         {!isPhone && actions && <div className="page-actions">{actions}</div>}
       </div>
       <TabPanel current={tab}>
-        {kind === 'Colis' ? (
-          <ParcelsList
-            key={tab}
-            view={view}
-            nature={switchNature}
-            onKnown={open}
-            onScan={() => setScanning(true)}
-          />
-        ) : (
-          <Suspense fallback={<Loading />}>
-            <VehiclesList
-              key={tab}
-              view={view}
-              nature={switchNature}
-              onKnown={open}
-              onScan={() => setScanning(true)}
-            />
-          </Suspense>
-        )}
+        <GoodsList
+          tab={tab}
+          kind={kind}
+          view={view}
+          nature={switchNature}
+          onKnown={open}
+          onScan={() => setScanning(true)}
+        />
       </TabPanel>
       {isPhone && actions && <ThumbBar>{actions}</ThumbBar>}
       <Suspense>
         {receiving && (
           <ReceptionModal
-            key={receiving.n}
+            key={receiving.formKey}
             {...receiving}
             onOpen={open}
             onLabel={openLabel}
-            onBack={comeBack}
-            onNext={goOn}
-            onClose={stop}
+            onBack={reopenRefused}
+            onNext={startNext}
+            onClose={close}
           />
         )}
         {isScanning && (
@@ -150,12 +129,46 @@ export default function WarehousePage() {
   )
 }
 
-/**
- * A sheet of goods, over a reception that may be under way: its form may be the only copy of what was typed.
- */
+function GoodsList({ tab, kind, ...list }: GoodsListProps & { tab: Tab; kind: GoodsKind }) {
+  if (kind === 'Colis') return <ParcelsList key={tab} {...list} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <VehiclesList key={tab} {...list} />
+    </Suspense>
+  )
+}
+
+type ScanOptions = {
+  kind: GoodsKind
+  mayReceiveNew: boolean
+  open: (kind: GoodsKind, id: string) => void
+  receive: (kind: GoodsKind, code: string) => void
+}
+
+/** Opens the goods of a scanned code, or starts their reception. */
+function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
+  /** A label only contains an id: offline, its kind is assumed to be that of the list on screen. */
+  async function openLabel(id: string) {
+    open((await findByLabelOnServer(id))?.kind ?? kind, id)
+  }
+
+  async function follow(scanned: GoodsScan) {
+    if (scanned.is === 'label') return openLabel(scanned.id)
+    const existing = await findExistingGoods(kind, scanned.code)
+    if (!existing?.number && !mayReceiveNew)
+      return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
+    sayYes()
+    if (existing?.number) open(existing.kind, existing.id)
+    else receive(kind, scanned.code)
+  }
+
+  return { openLabel, follow }
+}
+
+/** The record of goods, opened over a reception: the form below may hold the only copy of what was typed. */
 function useOpenedGoods() {
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
-  // True before the sheet is drawn: what is scanned meanwhile waits for it.
+  // True before the record is rendered, so that scans made meanwhile wait for it.
   const isOpening = useRef(false)
 
   function open(kind: GoodsKind, id: string) {
@@ -171,25 +184,25 @@ function useOpenedGoods() {
   return { opened, isOpening, open, closeOpened }
 }
 
-/** Which list is in sight, as the address says. */
+/** The tab and the kind of goods, as the address says. */
 function useTab() {
   const [params, setParams] = useSearchParams()
-  const tab = tabOf(params)
+  const tab = readTab(params)
   const view: GoodsView = viewOf[tab]
   const nature: Nature =
     tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
-  // The address is ahead of the page: a tab that was pressed just now may have yet to be drawn, and takes one
-  // step of the way back, not two.
+  // Reads the current address, because the last pressed tab may not be rendered yet: a double press must add
+  // one history entry only.
   const show = (next: Tab) =>
-    next !== tabOf(new URLSearchParams(location.search)) &&
+    next !== readTab(new URLSearchParams(location.search)) &&
     setParams(next === 'marchandises' ? {} : { onglet: next })
   const showNature = (next: Nature) =>
     setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
   return { tab, view, nature, kind, show, showNature }
 }
 
-function tabOf(params: URLSearchParams): Tab {
+function readTab(params: URLSearchParams): Tab {
   return (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
 }
 
@@ -218,7 +231,7 @@ function ReceiveButtons({ tab, onClick }: { tab: Tab; onClick: (into: Tab) => vo
   )
 }
 
-/** The one that matches the list in sight stands out; a small desk has no room for the plus of the other. */
+/** The button of the current list is filled. The other one has no icon, for lack of room. */
 function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; onClick: () => void }) {
   return (
     <Button

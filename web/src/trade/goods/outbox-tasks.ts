@@ -5,20 +5,20 @@ import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
 import * as z from 'zod/mini'
 import { api, failureOf, RefusedOnDevice, underKey, withoutKey } from '#api.ts'
 import type { Task } from '#channels/outbox/tasks.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalFields } from './arrival.ts'
 
-/** How a parcel leaves the device. */
+/** How a waiting parcel is sent. */
 export const parcelTask: Task = {
   isDraft: (draft) => z.safeParse(ReceiptDraft, draft).success,
   send: (item, photos) => {
     const isAnother = item.draft.isAnother === true
     return api.warehouse.receive.call(
-      { ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos), isAnother },
+      { ...z.parse(ReceiptDraft, item.draft), ...arrivalFields(item, photos), isAnother },
       underKey(item.key),
     )
   },
   change: (row, item, photos) =>
-    corrected('Colis', row as Receipt, photos, ({ id, version }) =>
+    sendCorrection('Colis', row as Receipt, photos, ({ id, version }) =>
       api.warehouse.changeReceipt.call(
         { ...z.parse(ReceiptDraft, item.draft), id, version },
         underKey(item.key),
@@ -30,11 +30,11 @@ export const vehicleTask: Task = {
   isDraft: (draft) => z.safeParse(VehicleDraft, draft).success,
   send: (item, photos) =>
     api.warehouse.register.call(
-      { ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) },
+      { ...z.parse(VehicleDraft, item.draft), ...arrivalFields(item, photos) },
       underKey(item.key),
     ),
   change: (row, item, photos) =>
-    corrected('Véhicule', row as Vehicle, photos, ({ id, version }) =>
+    sendCorrection('Véhicule', row as Vehicle, photos, ({ id, version }) =>
       api.warehouse.changeVehicle.call(
         { ...z.parse(VehicleDraft, item.draft), id, version },
         underKey(item.key),
@@ -42,17 +42,14 @@ export const vehicleTask: Task = {
     ),
 }
 
-/**
- * What was corrected on the device after it had been recorded: its fields over the version that was recorded,
- * then its photos.
- */
-async function corrected<Row extends Receipt | Vehicle>(
+/** Sends a correction made after the first sending: fields over the saved version, then photos. */
+async function sendCorrection<Row extends Receipt | Vehicle>(
   kind: GoodsKind,
   row: Row,
   { fileIds, gone }: { fileIds: string[]; gone: string[] },
   change: (row: Row) => Promise<Row>,
 ): Promise<Row> {
-  const { add, remove } = ofKind[kind]
+  const { add, remove } = requests[kind]
   let last: { photos: string[] } = await change(row).catch((error: unknown) => {
     if (failureOf(error).code !== 'STALE') throw error
     throw new RefusedOnDevice('CHANGED_MEANWHILE', changedMeanwhile(row.number))
@@ -64,33 +61,30 @@ async function corrected<Row extends Receipt | Vehicle>(
   return { ...row, ...last }
 }
 
-/** Somebody corrected meanwhile what the first sending had recorded. */
+/** Shown when a colleague changed the goods after the first sending. */
 function changedMeanwhile(number: string): string {
   return `Déjà enregistré sous ${number}, puis modifié par un collègue : corrigez-le dans la liste.`
 }
 
 const PhotoDraft = z.object({ goodsId: z.string(), kind: z.enum(goodsKinds) })
 
-/**
- * A photo of goods that the server has: its file goes under the photo's own key and stands on them once,
- * however often it is tried.
- */
+/** Adds a photo to saved goods. The file is stored under its own key, so repeated attempts add it once. */
 export const photoTask: Task = {
   isDraft: (draft) => z.safeParse(PhotoDraft, draft).success,
   send: async (item, [photoId = '']) => {
     const { goodsId: id, kind } = z.parse(PhotoDraft, item.draft)
-    const { add, read } = ofKind[kind]
+    const { add, read } = requests[kind]
     try {
       return await add({ id, photoId }, withoutKey)
     } catch (error) {
       if (failureOf(error).code !== 'NOT_FOUND') throw error
-      await read({ id }) // the goods are there: it is the file that the server forgot
+      await read({ id }) // the goods exist, so the server has lost the file
       throw new RefusedOnDevice('UNKNOWN_PHOTO', fileMessages.unknownPhoto)
     }
   },
 }
 
-const ofKind = {
+const requests = {
   Colis: {
     read: api.warehouse.receipt.call,
     add: api.warehouse.addReceiptPhoto.call,

@@ -9,14 +9,14 @@ import styles from './imports.module.css'
 type Props = {
   field: ImportField
   heads: string[]
-  /** Its columns, in the order in which they are read as one. */
+  /** The chosen columns, in the order in which they are joined. */
   chosen: string[]
   error: string | undefined
   onUnfinished: () => void
   onChoose: (chosen: string | null) => void
 }
 
-/** The column of a field, and those that are read with it: first and last name, street and town. */
+/** The column of a field, and columns joined to it, such as first and last name or street and town. */
 export function ColumnChoice({
   field: { label, required },
   heads,

@@ -22,21 +22,21 @@ type Props = {
   kind: ImportKind
   sheet: ReadSheet
   file: File
-  /** The same file, read otherwise. */
+  /** Called with the same file read with other settings. */
   onSheet: (sheet: ReadSheet) => void
-  /** The columns chosen last time. */
+  /** The columns chosen for the last import of this kind. */
   remembered: Columns
   onBack: () => void
   onChecked: (checked: Import) => void
 }
 
-/** Which column each field is read from: found by itself, as it was chosen last time first. */
+/** The column of each field, preset from the last import or from the heads. */
 export function ColumnsStep(props: Props) {
   const { heads, encoding, headsLine } = props.sheet
-  return <ColumnsOf key={[encoding, headsLine, ...heads].join('|')} {...props} />
+  return <ColumnsForm key={[encoding, headsLine, ...heads].join('|')} {...props} />
 }
 
-function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
+function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
   const onDevice = useDeviceDraft({ form: `import-${kind}`, of: sheet.fileName }, null)
   const [matched] = useState(() => columnsOf(kind, sheet, remembered))
   const [columns, setColumns] = useState(() =>
@@ -46,26 +46,25 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
     getValues: () => columns,
     isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched),
   })
-  /** Of which half a name is typed. */
-  const [halves, setHalves] = useState<string[]>([])
-  const [isAsked, setAsked] = useState(false)
+  /** Fields with an unfinished column name. */
+  const [unfinishedFields, setUnfinishedFields] = useState<string[]>([])
+  const [isSubmitted, setSubmitted] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, checked)
   const fields = Object.entries(fieldsOfKind(kind))
   const isMissing = (field: string, { required, insteadOf }: ImportField) =>
     required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
   const isIncomplete = fields.some(([field, own]) => isMissing(field, own))
-  const heads = [...new Set(sheet.heads.filter(Boolean))]
   const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
   const onCartons = kind === 'goods' ? cartonsWords(columns) : null
 
-  /** The server has them from now on: the next file of its kind begins with them. */
-  function checked(made: Import) {
+  /** The server stores the chosen columns, so the draft on the device is no longer needed. */
+  function checked(result: Import) {
     onDevice.drop()
-    onChecked(made)
+    onChecked(result)
   }
 
   function choose(field: string, head: string | null) {
-    setHalves(halves.filter((other) => other !== field))
+    setUnfinishedFields(unfinishedFields.filter((other) => other !== field))
     setColumns((before) => withColumn(before, field, head))
     onDevice.setTitle(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
@@ -76,9 +75,9 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
     onDevice.drop()
   }
 
-  function go() {
-    setAsked(true)
-    if (!isIncomplete && halves.length === 0) void send(columns)
+  function submit() {
+    setSubmitted(true)
+    if (!isIncomplete && unfinishedFields.length === 0) void send(columns)
   }
 
   return (
@@ -91,10 +90,10 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
             <li key={field}>
               <ColumnChoice
                 field={own}
-                heads={heads}
+                heads={[...new Set(sheet.heads.filter(Boolean))]}
                 chosen={placesOf(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
-                error={isAsked && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
-                onUnfinished={() => setHalves([...halves, field])}
+                error={isSubmitted && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
+                onUnfinished={() => setUnfinishedFields([...unfinishedFields, field])}
                 onChoose={(head) => choose(field, head)}
               />
               <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, own, columns[field])}</span>
@@ -106,24 +105,27 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
       </div>
       {refusal && <Refusal sentence={refusal} />}
       <div className="modal-foot">
-        {sent === null ? (
-          <span className="muted small num">{linesWords(sheet)}</span>
-        ) : (
-          <Progress
-            label="Envoi des lignes"
-            value={sent}
-            max={sheet.lines.length}
-            words={`${sent} sur ${counted(sheet.lines.length, 'ligne')}`}
-          />
-        )}
+        <SendingProgress sheet={sheet} sentCount={sent} />
         <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
           Autre fichier
         </Button>
-        <Button loading={sent !== null} onClick={go}>
+        <Button loading={sent !== null} onClick={submit}>
           {refusal ? 'Réessayer' : 'Vérifier les lignes'}
         </Button>
       </div>
     </div>
+  )
+}
+
+function SendingProgress({ sheet, sentCount }: { sheet: ReadSheet; sentCount: number | null }) {
+  if (sentCount === null) return <span className="muted small num">{linesWords(sheet)}</span>
+  return (
+    <Progress
+      label="Envoi des lignes"
+      value={sentCount}
+      max={sheet.lines.length}
+      words={`${sentCount} sur ${counted(sheet.lines.length, 'ligne')}`}
+    />
   )
 }
 
@@ -132,7 +134,7 @@ function withColumn(columns: Columns, field: string, head: string | null): Colum
   return head === null ? others : { ...others, [field]: head }
 }
 
-/** By what the heads are called; in a file that has none, by what most of their cells look like. */
+/** Matches columns by their heads. In a file without heads, guesses them from the content of the cells. */
 function columnsOf(
   kind: ImportKind,
   { heads, lines, headsLine, hasOwnHeads }: ReadSheet,
@@ -144,7 +146,7 @@ function columnsOf(
     : matchedColumns(kind, heads, remembered, below)
 }
 
-/** The columns chosen before the page went, as far as the file has them. */
+/** The columns of the stored draft that exist in the file. */
 function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -154,7 +156,7 @@ function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Colum
   )
 }
 
-/** What the first lines hold in the columns of a field. */
+/** Sample values from the first lines of the columns of a field. */
 function samplesOf({ heads, lines }: ReadSheet, field: ImportField, said: string | undefined): string {
   const places = placesOf(heads, said)
   const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinedCell(field, places, line) || [])

@@ -8,7 +8,7 @@ import { earlierWords } from './words.ts'
 
 type Props = { imports: readonly Import[]; onOpen: (stage: Stage) => void }
 
-/** The imports before this one, while something can still be done with them. */
+/** Earlier imports that can still be confirmed, undone or corrected. */
 export function EarlierImports({ imports, onOpen }: Props) {
   const unfinished = unfinishedIn(imports, serverNow())
   if (unfinished.length === 0) return null

@@ -10,7 +10,7 @@ import { readFile } from './read-file.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { UnreadableFile } from './sheet.ts'
 
-/** The file: chosen, or dropped. */
+/** The first step: a file is chosen or dropped. */
 export function FileStep({
   kind,
   onRead,
@@ -22,7 +22,7 @@ export function FileStep({
   const [isReading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take(file: File | undefined) {
+  async function readChosen(file: File | undefined) {
     if (!file) return
     setRefusal(null)
     setReading(true)
@@ -37,13 +37,13 @@ export function FileStep({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // the same file may be chosen again
-    void take(file)
+    currentTarget.value = '' // allows choosing the same file again
+    void readChosen(file)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void readChosen(event.dataTransfer.files[0])
   }
 
   const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)

@@ -4,7 +4,7 @@ import type { ReadSheet } from './read-sheet.ts'
 
 type Props = { sheet: ReadSheet; onChoose: (headsLine: number | null) => void }
 
-/** The first lines of the file: any of them may be that of its heads, or none. */
+/** The first lines of the file, to correct which line holds the column heads. */
 export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads }, onChoose }: Props) {
   if (hasOwnHeads) return null
   const at = all.findIndex(({ line }) => line === headsLine)

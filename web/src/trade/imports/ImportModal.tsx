@@ -15,11 +15,11 @@ import { fileNameAt, firstStage, type Stage } from './stages.ts'
 type Props = { kind: ImportKind; onClose: () => void }
 
 /**
- * A file of clients, services or announced parcels: chosen, its columns matched, looked through, and only
- * then written. One that was left is found again.
+ * Imports a file of clients, services or parcels in four steps: file, columns, preview, report. Nothing is
+ * written before the preview is confirmed. An unfinished import is offered again.
  */
 export default function ImportModal({ kind, onClose }: Props) {
-  // Kept no longer than the dialog: it begins where the last import is now, not where it was.
+  // Not cached after the dialog closes, so that it always starts from the current state.
   const earlier = useQuery({ ...api.imports.list.queryOptions({ input: { kind } }), gcTime: 0 })
   const [stage, setStage] = useState<Stage | null>(null)
   const { data } = earlier

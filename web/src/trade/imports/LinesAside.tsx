@@ -13,8 +13,7 @@ const formats = [
 ] as const
 
 /**
- * What an import did not write, each line with its reason, and the same as a file to be corrected and
- * imported again.
+ * The lines that an import did not write, with their reasons, and a download of these lines for correction.
  */
 export function LinesAside({ one }: { one: Import }) {
   const aside = asideOf(one)

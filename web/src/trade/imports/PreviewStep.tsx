@@ -14,16 +14,14 @@ import styles from './imports.module.css'
 import { nounOf, unreadWords } from './words.ts'
 
 type Props = {
-  checked: Import /** Where one goes back to. */
+  checked: Import
+  /** The label of the back button. */
   back: string
   onBack: () => void
   onConfirmed: () => void
 }
 
-/**
- * What the lines would become, those that cannot be imported, and those that may be there already. Nothing is
- * written yet.
- */
+/** The preview before anything is written: all lines, errors and probable duplicates. */
 export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const { id, kind, linesCount, problemsCount, twinsCount, unreadCount } = checked
   const [shown, setShown] = useState<PreviewChoice>(
@@ -39,7 +37,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
     onSaved: onConfirmed,
   })
   const count = linesCount - problemsCount - (takesTwins ? 0 : twinsCount)
-  const isKept = problemsCount > 0 && !skipsProblems
+  const isBlocked = problemsCount > 0 && !skipsProblems
 
   return (
     <div className={styles.step}>
@@ -77,14 +75,14 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
       <ImportedLines one={checked} of={shown} />
       {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
       <div className={`modal-foot ${styles.foot}`}>
-        {isKept && (
+        {isBlocked && (
           <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>
         )}
         <Button variant="default" ml="auto" onClick={onBack}>
           {back}
         </Button>
         <Button
-          disabled={count === 0 || isKept}
+          disabled={count === 0 || isBlocked}
           loading={confirmation.isPending}
           onClick={() => confirmation.submit(undefined)}
         >

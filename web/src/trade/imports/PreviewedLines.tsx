@@ -14,7 +14,7 @@ type Props = {
   onMore?: () => void
 }
 
-/** Lines of the file, what was read in each column, and what is to be said of it. */
+/** Lines of the file with their values, problems and remarks. */
 export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Props) {
   const fields = Object.entries(fieldsOfKind(kind)).filter(
     ([field, { required }]) => required || field in columns,
@@ -22,7 +22,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   if (lines.length === 0)
     return <p className={`muted ${styles.none}`}>{isLoading ? 'Chargement...' : 'Aucune ligne.'}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.lines} aria-label="Lignes du fichier" tabIndex={0}>
       <table>
         <thead>
@@ -44,7 +44,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
-                  {!problems?.[field] && !unread?.[field] && <ReadAs field={field} texts={texts} />}
+                  {!problems?.[field] && !unread?.[field] && <Interpretation field={field} texts={texts} />}
                   {unread?.[field] && (
                     <span
                       className={`small ${styles.said} ${styles.twin}`}
@@ -69,7 +69,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   )
 }
 
-function ReadAs({ field, texts }: { field: string; texts: Record<string, string> }) {
+function Interpretation({ field, texts }: { field: string; texts: Record<string, string> }) {
   const words = field === 'trackingNumber' ? codeOfLine(texts) : readWords(field, texts[field] ?? '')
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

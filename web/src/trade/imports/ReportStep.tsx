@@ -18,29 +18,31 @@ import { LinesAside } from './LinesAside.tsx'
 import { isUnderWay } from './stages.ts'
 import { nounOf, unreadWords } from './words.ts'
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
-/** What shows the records of a kind. */
-const shownBy = { clients: api.clients, services: api.services, goods: api.warehouse }
+/** The queries to refresh after an import of each kind. */
+const queriesOfKind = { clients: api.clients, services: api.services, goods: api.warehouse }
 
-/** How far the import is, what it wrote, and a way back for a day. It goes on when this is closed. */
+/**
+ * Progress and result of an import, which may be undone for a day. The job continues when the dialog closes.
+ */
 export function ReportStep({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     ...api.imports.get.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEveryMs : false),
   })
   const queries = useQueryClient()
   const { kind, state } = query.data ?? {}
   useEffect(() => {
-    // The job writes: no answer to this page says what it changed.
+    // The job writes in the background, so no response of this page invalidates the lists.
     if (kind && (state === 'Terminé' || state === 'Annulé'))
-      void queries.invalidateQueries({ queryKey: shownBy[kind].key() })
+      void queries.invalidateQueries({ queryKey: queriesOfKind[kind].key() })
   }, [queries, kind, state])
   return (
     <Loaded query={query} failure="L'import n'a pas pu être suivi">
       {(one) => (
         <div className={styles.step}>
-          {isUnderWay(one) ? <UnderWay one={one} /> : <Outcome one={one} />}
+          {isUnderWay(one) ? <ImportProgress one={one} /> : <Outcome one={one} />}
           {!isUnderWay(one) && <LinesAside one={one} />}
           <Footer one={one} onClose={onClose} />
         </div>
@@ -49,7 +51,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
-function UnderWay({ one: { kind, writtenCount, linesCount, state } }: { one: Import }) {
+function ImportProgress({ one: { kind, writtenCount, linesCount, state } }: { one: Import }) {
   const words =
     state === 'Annulation'
       ? 'Annulation en cours…'
@@ -76,10 +78,10 @@ function Outcome({ one }: { one: Import }) {
       />
     )
   if (state === 'Annulé') {
-    const kept = writtenCount - undoneCount
+    const remaining = writtenCount - undoneCount
     const hint =
-      kept > 0
-        ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.`
+      remaining > 0
+        ? `${counted(remaining, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.`
         : "Tout ce qu'il avait écrit est retiré."
     return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
   }

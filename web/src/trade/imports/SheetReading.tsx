@@ -14,10 +14,7 @@ import { marginWords, unnamedWords } from './words.ts'
 
 type Props = { kind: ImportKind; sheet: ReadSheet; file: File; onSheet: (sheet: ReadSheet) => void }
 
-/**
- * How the file is read: where its heads are, how its letters are written, what is set aside; each may be said
- * otherwise.
- */
+/** How the file was read: line of heads, encoding, skipped lines. Each can be corrected. */
 export function SheetReading({ kind, sheet, file, onSheet }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -42,7 +39,7 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
             data={encodings}
             allowDeselect={false}
             value={encoding}
-            onChange={(said) => void change(() => readFile(kind, file, said as Encoding))}
+            onChange={(encoding) => void change(() => readFile(kind, file, encoding as Encoding))}
           />
           <span className="muted small">Des lettres sont abîmées ? Choisissez-en un autre.</span>
         </div>

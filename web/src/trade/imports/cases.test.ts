@@ -9,7 +9,7 @@ import { sentLines } from './pieces.ts'
 import { readBytes } from './read-bytes.ts'
 import { cellsOf, sheetOf } from './read-sheet.ts'
 
-// Files as people have them, all that is said in them invented: each with what it must become.
+// Real-world file formats with invented content, each with its expected result.
 
 async function read(kind: ImportKind, name: string) {
   const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases', name)))
@@ -20,8 +20,8 @@ async function read(kind: ImportKind, name: string) {
   return { sheet, columns, judged }
 }
 
-/** What each line of a file says of some fields; a line that cannot come in says what is wrong. */
-async function said(kind: ImportKind, name: string, ...fields: string[]): Promise<unknown[][]> {
+/** The values of some fields for each line. A line that cannot be imported gives its problems. */
+async function readFields(kind: ImportKind, name: string, ...fields: string[]): Promise<unknown[][]> {
   const { judged } = await read(kind, name)
   return judged.map(({ draft, problems }) =>
     draft ? fields.map((field) => draft[field] ?? null) : [problems],
@@ -30,11 +30,8 @@ async function said(kind: ImportKind, name: string, ...fields: string[]): Promis
 
 const plain = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
 
-/**
- * What nobody has to say of a file: the line of its heads, none of them in an address book, and the column of
- * each field.
- */
-const foundByItself: [file: string, headsLine: number | null, columns: Record<string, string>][] = [
+/** Detected without help: the line of the heads (null in an address book) and the column of each field. */
+const detectedColumns: [file: string, headsLine: number | null, columns: Record<string, string>][] = [
   [
     'google-contacts-new.csv',
     1,
@@ -53,8 +50,8 @@ const foundByItself: [file: string, headsLine: number | null, columns: Record<st
   ['excel-unicode-utf16.txt', 1, {}],
 ]
 
-for (const [file, headsLine, expected] of foundByItself)
-  test(`${file}: the heads and the column of each field are found`, async () => {
+for (const [file, headsLine, expected] of detectedColumns)
+  test(`${file}: heads and columns are detected`, async () => {
     const { sheet, columns, judged } = await read('clients', file)
     assert.equal(sheet.headsLine, headsLine)
     const firstColumns = Object.entries(columns).map(([field, heads]) => [field, heads.split(' + ')[0]])
@@ -65,14 +62,17 @@ for (const [file, headsLine, expected] of foundByItself)
     )
   })
 
-test('contacts of Google: the company before the person, the first telephone and e-mail, the others in the note', async () => {
-  assert.deepEqual(await said('clients', 'google-contacts-new.csv', 'name', 'phone', 'email', 'address'), [
-    ['Exemple Négoce', '+243812345678', 'a.exemple@exemple.cd', '12, av. du Port\nMatadi'],
-    ['Moussa Modèle', '+221771234567', null, null],
-    ['Transit Exemple SARL', '+242066123456', 'info@exemple.cg', null],
-  ])
+test('Google contacts: company before person, first phone and email kept, the others go to the note', async () => {
   assert.deepEqual(
-    (await said('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plain(note)),
+    await readFields('clients', 'google-contacts-new.csv', 'name', 'phone', 'email', 'address'),
+    [
+      ['Exemple Négoce', '+243812345678', 'a.exemple@exemple.cd', '12, av. du Port\nMatadi'],
+      ['Moussa Modèle', '+221771234567', null, null],
+      ['Transit Exemple SARL', '+242066123456', 'info@exemple.cg', null],
+    ],
+  )
+  assert.deepEqual(
+    (await readFields('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plain(note)),
     [
       'Autre nom : Aminata Exemple\nAutre téléphone : +243998765432',
       'Autre téléphone : +221761234567',
@@ -81,45 +81,45 @@ test('contacts of Google: the company before the person, the first telephone and
   )
 })
 
-test('contacts of Outlook in French, of Odoo, of a group of WhatsApp, of an address book', async () => {
-  assert.deepEqual(await said('clients', 'outlook-fr-1252.csv', 'name', 'phone', 'email', 'address'), [
+test('contacts of French Outlook, Odoo, a WhatsApp group and an address book are read', async () => {
+  assert.deepEqual(await readFields('clients', 'outlook-fr-1252.csv', 'name', 'phone', 'email', 'address'), [
     ['Exemple Fret', '+237671234567', 'jean@exemple.cm', '12 rue du Port, Douala, Cameroun'],
     ['Zoé Modèle', '+24177123456', 'zoe@exemple.ga', 'Libreville, Gabon'],
   ])
-  assert.deepEqual(await said('clients', 'odoo-partners-fr.csv', 'name', 'phone', 'email'), [
+  assert.deepEqual(await readFields('clients', 'odoo-partners-fr.csv', 'name', 'phone', 'email'), [
     ['Exemple Négoce', '+243812345678', 'contact@exemple.cd'],
     ['Zoé Modèle', '+243998765432', 'zoe@exemple.cd'],
   ])
-  assert.deepEqual(await said('clients', 'whatsapp-group.csv', 'name', 'phone'), [
+  assert.deepEqual(await readFields('clients', 'whatsapp-group.csv', 'name', 'phone'), [
     ['Maman Aminata', '+243812345678'],
     ['Moussa', '+242066123456'],
   ])
-  assert.deepEqual(await said('clients', 'vcard-contacts.vcf', 'name', 'phone'), [
+  assert.deepEqual(await readFields('clients', 'vcard-contacts.vcf', 'name', 'phone'), [
     ['Aminata Exemple', '+243812345678'],
   ])
 })
 
-test('first and last names make a name where no company is said; comments are no lines, nor keep heads from being seen', async () => {
-  assert.deepEqual(await said('clients', 'first-last-only.csv', 'name', 'email', 'address'), [
+test('first and last name replace a missing company, and comment lines are skipped', async () => {
+  assert.deepEqual(await readFields('clients', 'first-last-only.csv', 'name', 'email', 'address'), [
     ['Jean Exemple', 'jean@exemple.com', 'Goma'],
     ['Zoé Modèle', 'zoe@exemple.com', 'Bukavu'],
   ])
-  assert.deepEqual(await said('clients', 'comment-lines.csv', 'name', 'phone'), [
+  assert.deepEqual(await readFields('clients', 'comment-lines.csv', 'name', 'phone'), [
     ['Hôtel Exemple', '+243812345678'],
   ])
   const { sheet } = await read('clients', 'template-commente.csv')
   assert.deepEqual([sheet.headsLine, sheet.margins], [2, [{ line: 3, is: 'commentaire' }]])
-  assert.deepEqual(await said('clients', 'template-commente.csv', 'name', 'email'), [
+  assert.deepEqual(await readFields('clients', 'template-commente.csv', 'name', 'email'), [
     ['Jean Exemple', 'jean@exemple.com'],
     ['Hôtel Exemple', 'contact@exemple.com'],
   ])
-  assert.deepEqual(await said('clients', 'crm-fr-national.csv', 'name', 'address'), [
+  assert.deepEqual(await readFields('clients', 'crm-fr-national.csv', 'name', 'address'), [
     ['Exemple Négoce', '12 rue du Port, 76600, Le Havre'],
     ['Zoé Modèle', '33000, Bordeaux'],
   ])
 })
 
-test('a telephone that cannot be read costs no client: it is kept in the note, and said', async () => {
+test('an unreadable phone number goes to the note of the client, with a warning', async () => {
   const { judged } = await read('clients', 'crm-fr-national.csv')
   assert.deepEqual(
     judged.map(({ draft, unread }) => [plain(draft?.note), Object.keys(unread ?? {})]),
@@ -130,7 +130,7 @@ test('a telephone that cannot be read costs no client: it is kept in the note, a
   )
 })
 
-test('several numbers in a cell, and numbers as people paste them: the first that can be is kept', async () => {
+test('of several phone numbers in a cell, the first valid one is kept', async () => {
   const { judged } = await read('clients', 'several-phones.csv')
   assert.deepEqual(
     judged.map(({ draft }) => draft?.phone),
@@ -142,7 +142,7 @@ test('several numbers in a cell, and numbers as people paste them: the first tha
   )
 })
 
-test('a packing list: heads under its titles, a mark above its cartons, no total among the parcels', async () => {
+test('a packing list is read with its marks, without its title lines and total', async () => {
   const { sheet } = await read('goods', 'packing-list-gz.xlsx')
   assert.deepEqual([sheet.headsLine, sheet.margins], [5, [{ line: 9, is: 'total' }]])
   const fields = [
@@ -155,17 +155,17 @@ test('a packing list: heads under its titles, a mark above its cartons, no total
     'widthCm',
     'heightCm',
   ]
-  assert.deepEqual(await said('goods', 'packing-list-gz.xlsx', ...fields), [
+  assert.deepEqual(await readFields('goods', 'packing-list-gz.xlsx', ...fields), [
     ['SF1234567890123', 'KV-EXEMPLE 1-12', 'Phone cases', 12, 85.5, 60, 40, 35],
     ['YT7712345678901', 'KV-EXEMPLE 13-15', 'LED lamps', 3, 21, 55, 45, 40],
     ['771234567890123', 'KV-EXEMPLE 16', 'Chargers', 1, 12.5, 60, 40, 20],
   ])
 })
 
-test('measures with their units, tons and metres as well; a total is set aside and named, a rounded number refused', async () => {
+test('measures are read in their units, a total is skipped, a rounded tracking number is refused', async () => {
   const { sheet } = await read('goods', 'colis-mesures.xlsx')
   assert.deepEqual(sheet.margins, [{ line: 8, is: 'total' }])
-  const [one, two, three, four, five, six] = await said(
+  const [one, two, three, four, five, six] = await readFields(
     'goods',
     'colis-mesures.xlsx',
     'trackingNumber',
@@ -186,10 +186,10 @@ test('measures with their units, tons and metres as well; a total is set aside a
   assert.match(JSON.stringify(five), /Numéro arrondi par le tableur/)
 })
 
-test('every alphabet is told by its content', async () => {
+test('the encoding is detected from the content', async () => {
   const names = async (file: string) => [
     (await read('clients', file)).sheet.encoding,
-    ...(await said('clients', file, 'name')).flat(),
+    ...(await readFields('clients', file, 'name')).flat(),
   ]
   assert.deepEqual(await names('name-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司'])
   assert.deepEqual(await names('excel-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司', '义乌示例商行'])
@@ -197,19 +197,19 @@ test('every alphabet is told by its content', async () => {
   assert.deepEqual(await names('excel-fr-sep.csv'), ['windows-1252', 'Kivu Exemple', 'Océan Modèle'])
   assert.deepEqual(await names('excel-unicode-utf16.txt'), ['utf-16le', 'Étoile Exemple'])
   assert.deepEqual(await names('strict-ooxml.xlsx'), [null, 'Kivu Exemple', 'Océan Exemple', 'Date Exemple'])
-  assert.deepEqual(await said('clients', 'excel-zh-gbk.csv', 'phone', 'address'), [
+  assert.deepEqual(await readFields('clients', 'excel-zh-gbk.csv', 'phone', 'address'), [
     ['+8613800138000', '广州市白云区'],
     ['+8613900139000', '义乌市'],
   ])
 })
 
-test('what Escale wrote it reads back; a name may begin with a word in quotes; a page called .xls is told for what it is', async () => {
-  assert.deepEqual((await said('clients', 'round-trip-apostrophe.csv', 'name')).flat(), [
+test('an export of Escale can be imported, quoted names are kept, a web page named .xls is refused', async () => {
+  assert.deepEqual((await readFields('clients', 'round-trip-apostrophe.csv', 'name')).flat(), [
     '-Transit Exemple',
     '@Exemple Shop',
     '+Plus Exemple',
   ])
-  assert.deepEqual((await said('clients', 'quoted-name.csv', 'name')).flat(), [
+  assert.deepEqual((await readFields('clients', 'quoted-name.csv', 'name')).flat(), [
     '"Chez Maman" Alimentation',
     'Autre Exemple',
   ])

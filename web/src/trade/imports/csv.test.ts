@@ -4,14 +4,14 @@ import { writeXlsx } from 'hucre/xlsx'
 import { linesOfCsv } from './csv.ts'
 import { piecesOf } from './pieces.ts'
 import { sheetOf } from './read-sheet.ts'
-import { numbered } from './sheet.ts'
+import { numberRows } from './sheet.ts'
 import { sheetsOfXlsx, textOf } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 const cellsOfCsv = (bytes: ArrayBuffer) => linesOfCsv(bytes).map(({ cells }) => cells)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
 
-test('the separator is found by itself, semicolons, commas, tabs, and what is between quotes is left alone', () => {
+test('semicolons, commas and tabs are detected as separators, and quoted text is kept whole', () => {
   const lines = [
     ['Nom', 'Adresse'],
     ['Kivu; Transit', 'Goma, av. du Lac'],
@@ -21,7 +21,7 @@ test('the separator is found by itself, semicolons, commas, tabs, and what is be
   assert.deepEqual(cellsOfCsv(bytesOf('Nom\tAdresse\nKivu; Transit\tGoma, av. du Lac\n')), lines)
 })
 
-test('a title above two columns hides no separator; a list of names alone has none, whatever their commas', () => {
+test('a title line does not hide the separator, and commas within names are no separator', () => {
   assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\n\nNom;Tel\nKivu;1\nGoma;2\n')), [
     ['Nos clients'],
     ['Nom', 'Tel'],
@@ -51,7 +51,7 @@ test('a title above two columns hides no separator; a list of names alone has no
   )
 })
 
-test('so is the encoding: UTF-8 with its mark or without, what Excel writes in French, UTF-16', () => {
+test('UTF-8 with or without its mark, Windows-1252 and UTF-16 are detected', () => {
   assert.deepEqual(cellsOfCsv(bytesOf('\uFEFFPrénom;Œuvre\n')), [['Prénom', 'Œuvre']])
   assert.deepEqual(cellsOfCsv(latin('Pr\u00e9nom;\u20ac'.replace('\u20ac', '\u0080'))), [['Prénom', '€']])
   const wide = new Uint8Array(
@@ -60,7 +60,7 @@ test('so is the encoding: UTF-8 with its mark or without, what Excel writes in F
   assert.deepEqual(cellsOfCsv(wide.buffer), [['é', 'à']])
 })
 
-test('empty lines say nothing, and count among those of the file', () => {
+test('empty lines are skipped, but count in the line numbers', () => {
   const lines = [
     { line: 2, cells: ['a', 'b'] },
     { line: 6, cells: ['1', '2'] },
@@ -69,7 +69,7 @@ test('empty lines say nothing, and count among those of the file', () => {
   assert.deepEqual(linesOfCsv(bytesOf('\r\na,b\r\n,\r\n\r\n\r\n1,2\r\n')), lines)
 })
 
-test('so do those of a workbook', async () => {
+test('empty lines of a workbook count in the line numbers too', async () => {
   const rows = [[], ['Nom', 'Prix'], [], ['', ' '], ['Groupage', 12.5]]
   const { buffer } = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] }))
   assert.deepEqual(await sheetsOfXlsx(buffer), [
@@ -83,7 +83,7 @@ test('so do those of a workbook', async () => {
   ])
 })
 
-test('of a workbook the first sheet that is a list is read, were it behind a cover or an empty one; those left unread are named', async () => {
+test('the first sheet with a list is read, and the other sheets are named', async () => {
   const of = async (...sheets: [name: string, rows: string[][]][]) => {
     const { buffer } = Uint8Array.from(
       await writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) }),
@@ -119,11 +119,11 @@ test('of a workbook the first sheet that is a list is read, were it behind a cov
   await assert.rejects(of(['Feuil1', []], ['Feuil2', []]), /aucune ligne/)
 })
 
-test('a program that calls itself CSV is refused', () => {
+test('a binary file named .csv is refused', () => {
   assert.throws(() => linesOfCsv(bytesOf('MZ\0\0')), /ni un classeur XLSX ni un fichier CSV/)
 })
 
-test('quotes that do not close refuse the file, by the line where they open: the lines below would be within its cell', () => {
+test('an unclosed quote refuses the file and names its line', () => {
   const of = (line: string) => () => linesOfCsv(bytesOf(`Nom;Tel\nKivu;1\n${line}\nGoma;2\nBukavu;3\n`))
   for (const line of ['"Mama Benz;4', 'Tube;"4'])
     assert.throws(of(line), /Ligne 3 : ses guillemets ne se referment pas/, line)
@@ -132,14 +132,14 @@ test('quotes that do not close refuse the file, by the line where they open: the
   assert.deepEqual(of('"Boutique ""Le Coin""";"4"')()[2]?.cells, ['Boutique "Le Coin"', '4'])
 })
 
-test('a cell of a workbook is text: a figure with a point, without what arithmetic left behind, a date as its day', () => {
+test('numbers and dates of a workbook become text without rounding noise', () => {
   assert.deepEqual(
     [0.1 + 0.2, 243812345678, new Date('2026-11-22T00:00:00Z'), true, null, ' x '].map(textOf),
     ['0.3', '243812345678', '2026-11-22', 'oui', '', 'x'],
   )
 })
 
-test('a figure of more digits than a workbook keeps shows that it was rounded', () => {
+test('a number too long for a workbook shows that it was rounded', () => {
   assert.deepEqual([771234567890, 999_999_999_999_999, 4.2e20].map(textOf), [
     '771234567890',
     '999999999999999',
@@ -147,8 +147,8 @@ test('a figure of more digits than a workbook keeps shows that it was rounded', 
   ])
 })
 
-test('lines keep their number in the file, whatever is blank above them; none, or too many, are refused', () => {
-  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', [{ name: null, lines: numbered(rows) }])
+test('lines keep their number in the file, and a file without lines or with too many is refused', () => {
+  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', [{ name: null, lines: numberRows(rows) }])
   const blank = ['', '']
   const { heads, lines } = read([
     ['Mes clients'],
@@ -175,8 +175,8 @@ test('lines keep their number in the file, whatever is blank above them; none, o
   assert.throws(() => read([['Nom'], ...many(100_000)]), /100\s000 lignes : 10 000 au plus/)
 })
 
-test('columns called alike, or without a name of their own under a merged head, can all be chosen', () => {
-  const lines = numbered([
+test('columns with equal or merged heads get distinct names', () => {
+  const lines = numberRows([
     ['Nom', 'Tel', '', 'Tel', ''],
     ['Kivu', '1', 'Goma', '2'],
     ['Sud', '3', '', '4', '', '5'],
@@ -185,7 +185,7 @@ test('columns called alike, or without a name of their own under a merged head, 
   assert.deepEqual(heads, ['Nom', 'Tel', 'Colonne 3', 'Tel (2)', '', 'Colonne 6'])
 })
 
-test('pieces are as long as a poor network sends in time', () => {
+test('lines are sent in pieces small enough for a slow network', () => {
   const line = (size: number) => ({ line: 1, texts: { name: 'x'.repeat(size) } })
   assert.deepEqual(
     piecesOf(Array.from({ length: 1200 }, () => line(5))).map(({ length }) => length),

@@ -1,34 +1,31 @@
 import Papa from 'papaparse'
-import { decoded, type Encoding, encodingOf } from './encodings.ts'
+import { decodeText, detectEncoding, type Encoding } from './encodings.ts'
 import { refusals } from './file-kinds.ts'
-import { numbered, type SheetRows, UnreadableFile } from './sheet.ts'
+import { numberRows, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/** Reads a CSV file, whatever its separator and, unless somebody has said it, its encoding. */
-export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = encodingOf(bytes)): SheetRows {
-  const text = decoded(bytes, encoding)
+/** Reads a CSV file. The separator is detected, and so is the encoding unless it is given. */
+export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = detectEncoding(bytes)): SheetRows {
+  const text = decodeText(bytes, encoding)
   if (text.includes('\0')) throw new UnreadableFile(refusals.none)
-  const delimiter = separatorOf(text)
+  const delimiter = detectSeparator(text)
   let { data, errors } = Papa.parse<string[]>(text, { delimiter })
-  if (errors.some(isOfQuotes))
-    ({ data, errors } = Papa.parse<string[]>(withNamesQuoted(text, delimiter), { delimiter }))
-  // What stands between two quotes is one cell, were it ten lines: of one quote too many, nobody would see
-  // what it took.
-  const open = errors.find(isOfQuotes)
+  if (errors.some(isQuoteError))
+    ({ data, errors } = Papa.parse<string[]>(quoteNames(text, delimiter), { delimiter }))
+  // A quoted cell may span many lines, so one unclosed quote would swallow the lines below it unnoticed.
+  const open = errors.find(isQuoteError)
   if (open)
     throw new UnreadableFile(
       `Ligne ${(open.row ?? 0) + 1} : ses guillemets ne se referment pas. Corrigez-la dans le fichier.`,
     )
-  return numbered(data.map((line) => line.map((cell) => unguarded(cell.trim()))))
+  return numberRows(data.map((line) => line.map((cell) => withoutGuard(cell.trim()))))
 }
 
-function isOfQuotes({ type }: Papa.ParseError): boolean {
+function isQuoteError({ type }: Papa.ParseError): boolean {
   return type === 'Quotes'
 }
 
-/**
- * `"Chez Maman" Alimentation` is a name that begins with a word in quotes: they close, and the cell goes on.
- */
-function withNamesQuoted(text: string, separator: string): string {
+/** Repairs names that begin with a quoted word, such as `"Chez Maman" Alimentation`. */
+function quoteNames(text: string, separator: string): string {
   const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
   const name = new RegExp(
     `(^|${mark})"([^"\\r\\n]+)"([^"${mark}\\r\\n][^${mark}\\r\\n]*)(?=${mark}|\\r?$)`,
@@ -40,22 +37,22 @@ function withNamesQuoted(text: string, separator: string): string {
   )
 }
 
-/** Without the apostrophe by which our own files, and others, keep a spreadsheet from working a text out. */
-function unguarded(cell: string): string {
+/** Removes the apostrophe that protects a cell from being evaluated as a formula in a spreadsheet. */
+function withoutGuard(cell: string): string {
   return /^'+[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 const separators = [';', '\t', ',', '|']
 
-/** What is between two cells: what cuts most of the first lines alike, whatever titles stand above them. */
-function separatorOf(text: string): string {
-  const agreed = separators.map((separator) => agreement(text, separator))
+/** The separator that splits the first lines into the most consistent number of cells. */
+function detectSeparator(text: string): string {
+  const agreed = separators.map((separator) => consistency(text, separator))
   const most = Math.max(...agreed)
   return (most > 0 ? separators[agreed.indexOf(most)] : undefined) ?? Papa.UNIT_SEP
 }
 
-/** How many of the first lines it cuts into as many cells; none when it leaves most of them whole. */
-function agreement(text: string, separator: string): number {
+/** The number of first lines split into equally many cells. Zero when most lines are not split at all. */
+function consistency(text: string, separator: string): number {
   const counts = Papa.parse<string[]>(text, {
     delimiter: separator,
     skipEmptyLines: 'greedy',
@@ -63,8 +60,8 @@ function agreement(text: string, separator: string): number {
   }).data.map(({ length }) => length)
   const cut = counts.filter((count) => count > 1)
   const alike = Math.max(0, ...cut.map((count) => cut.filter((other) => other === count).length))
-  // A comma that some lines lack and a space follows is within a name.
+  // A comma followed by a space belongs to a name when some lines have no comma.
   if (separator === ',' && alike < counts.length && text.includes(', '))
-    return agreement(text.replaceAll(', ', ' '), separator)
+    return consistency(text.replaceAll(', ', ' '), separator)
   return cut.length * 2 >= counts.length ? alike : 0
 }

@@ -1,6 +1,6 @@
-import { likeliestOfOneByte } from './one-byte.ts'
+import { detectOneByte } from './one-byte.ts'
 
-/** How a text was written, as `TextDecoder` and people call it. */
+/** The supported encodings: `TextDecoder` label and French name. */
 export const encodings = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-16le', label: 'UTF-16' },
@@ -15,36 +15,36 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]['value']
 
-export function decoded(bytes: ArrayBuffer, encoding: Encoding): string {
+export function decodeText(bytes: ArrayBuffer, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Judges by its bytes how a text was written: by its mark, else by what is likeliest to be read. */
-export function encodingOf(bytes: ArrayBuffer): Encoding {
+/** Detects the encoding of a text: by its byte order mark, else by its content. */
+export function detectEncoding(bytes: ArrayBuffer): Encoding {
   const all = new Uint8Array(bytes)
   if (all[0] === 0xff && all[1] === 0xfe) return 'utf-16le'
   if (all[0] === 0xfe && all[1] === 0xff) return 'utf-16be'
-  const wide = wideOf(all)
+  const wide = detectUtf16(all)
   if (wide) return wide
-  const high = runsOfHigh(all)
+  const high = highRuns(all)
   if (high.length === 0 || isMostlyUtf8(all)) return 'utf-8'
-  return chineseOf(high) ?? likeliestOfOneByte(bytes, high)
+  return detectChinese(high) ?? detectOneByte(bytes, high)
 }
 
-/** UTF-16 without its mark: of the separators and figures of any list one byte in two is nothing. */
-function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** Detects UTF-16 without a byte order mark: every second byte of Latin text is zero. */
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const nothing = [0, 0] as [even: number, odd: number]
-  const length = Math.min(bytes.length, mostJudged)
+  const length = Math.min(bytes.length, examinedBytes)
   for (let at = 0; at < length; at += 1) if (bytes[at] === 0) nothing[at % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = nothing
   if (odd * 10 > length && even * 20 < odd) return 'utf-16le'
   return even * 10 > length && odd * 20 < even ? 'utf-16be' : null
 }
 
-/** Bytes that are enough to judge by. */
-const mostJudged = 200_000
+/** Number of bytes examined at most. */
+const examinedBytes = 200_000
 
-/** Whether what is not ASCII is UTF-8; a letter or two that were broken on the way make no other of it. */
+/** Tells whether the bytes above ASCII are UTF-8. One or two damaged letters are tolerated. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let [right, wrong] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
@@ -62,12 +62,12 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The stretches of bytes above ASCII, each with the byte after it: what follows a first byte of Chinese may
- * be ASCII.
+ * The runs of bytes above ASCII, each with the byte after it, because the second byte of a Chinese character
+ * may be ASCII.
  */
-function runsOfHigh(bytes: Uint8Array): Uint8Array[] {
+function highRuns(bytes: Uint8Array): Uint8Array[] {
   const runs: Uint8Array[] = []
-  for (let at = 0; at < bytes.length && at < mostJudged * 10; at += 1) {
+  for (let at = 0; at < bytes.length && at < examinedBytes * 10; at += 1) {
     if ((bytes[at] as number) < 0x80) continue
     let end = at + 1
     while (end < bytes.length && (bytes[end] as number) >= 0x80) end += 1
@@ -78,17 +78,19 @@ function runsOfHigh(bytes: Uint8Array): Uint8Array[] {
 }
 
 /**
- * GBK or Big5, when most pairs are of the characters that people write: the first plane of each. One accented
- * letter stands
- * between two of ASCII, where a Chinese character is two bytes.
+ * Detects GBK or Big5 when most byte pairs are common characters. An accented Latin letter stands alone
+ * between ASCII letters, a Chinese character takes two bytes.
  */
-function chineseOf(runs: readonly Uint8Array[]): 'gb18030' | 'big5' | null {
-  const [gbk, big5] = [commonIn(runs, isCommonInGbk), commonIn(runs, isCommonInBig5)]
+function detectChinese(runs: readonly Uint8Array[]): 'gb18030' | 'big5' | null {
+  const [gbk, big5] = [commonShare(runs, isCommonInGbk), commonShare(runs, isCommonInBig5)]
   if (Math.max(gbk, big5) < 0.75) return null
   return gbk >= big5 ? 'gb18030' : 'big5'
 }
 
-function commonIn(runs: readonly Uint8Array[], isCommon: (first: number, second: number) => boolean): number {
+function commonShare(
+  runs: readonly Uint8Array[],
+  isCommon: (first: number, second: number) => boolean,
+): number {
   let [common, all] = [0, 0]
   for (const run of runs)
     for (let at = 0; at < run.length; at += 1) {
@@ -101,7 +103,8 @@ function commonIn(runs: readonly Uint8Array[], isCommon: (first: number, second:
   return common / all
 }
 
-// Of GB2312: the 3,755 characters of its first level, its signs, its wide letters, and the accents of pinyin.
+// Common part of GB2312: the 3,755 first-level characters, punctuation, full-width letters and pinyin
+// accents.
 function isCommonInGbk(first: number, second: number): boolean {
   return (
     second >= 0xa1 &&
@@ -112,7 +115,7 @@ function isCommonInGbk(first: number, second: number): boolean {
   )
 }
 
-// Of Big5: the 5,401 characters of its first level, and its signs.
+// Common part of Big5: the 5,401 first-level characters and punctuation.
 function isCommonInBig5(first: number, second: number): boolean {
   return first >= 0xa1 && first <= 0xc6 && ((second >= 0x40 && second <= 0x7e) || second >= 0xa1)
 }

@@ -1,6 +1,5 @@
 /**
- * What a file is by its bytes, whatever its name says: one that can be read, or the sentence that says what
- * it is and what to do.
+ * The format of a file detected from its bytes, not its name. Unsupported formats give a message with advice.
  */
 type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
 
@@ -27,13 +26,13 @@ export const refusals = {
   none: "Ce fichier n'est ni un classeur XLSX ni un fichier CSV.",
 } as const
 
-export function fileKindOf(bytes: ArrayBuffer): FileKind {
+export function detectFileKind(bytes: ArrayBuffer): FileKind {
   const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 4096)))
   const begins = (...marks: string[]) => marks.some((mark) => start.startsWith(mark))
   if (begins('PK\x03\x04', 'PK\x05\x06')) return zipKind(bytes)
   if (begins('\xd0\xcf\x11\xe0')) return { refused: refusals[oleKind(bytes)] }
   if (begins('%PDF')) return { refused: refusals.pdf }
-  if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isLaterPicture(start))
+  if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isModernPicture(start))
     return { refused: refusals.picture }
   if (begins('Rar!', '7z\xbc\xaf', '\x1f\x8b')) return { refused: refusals.archive }
   const text = start.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
@@ -53,7 +52,7 @@ function textKind(start: string): FileKind {
   return /^BEGIN:VCARD\s/i.test(start) ? 'vcf' : 'text'
 }
 
-/** A workbook is a ZIP, and so is much else: the names of what is within stand in clear at its end. */
+/** Many formats are ZIP archives. The names of their entries stand uncompressed at the start and the end. */
 function zipKind(bytes: ArrayBuffer): FileKind {
   const names = latin(bytes.slice(0, 4096)) + latin(bytes.slice(-65_536))
   if (names.includes('xl/workbook.bin')) return { refused: refusals.xlsb }
@@ -65,7 +64,7 @@ function zipKind(bytes: ArrayBuffer): FileKind {
   return names.includes('[Content_Types].xml') ? 'xlsx' : { refused: refusals.archive }
 }
 
-/** A container of old: a workbook, a document, or what hides a workbook that asks for a password. */
+/** An OLE container holds an old workbook, a document, or an encrypted workbook. */
 function oleKind(bytes: ArrayBuffer): 'xls' | 'word' | 'slides' | 'protected' {
   const all = latin(bytes)
   const holds = (name: string) => all.includes([...name].join('\0'))
@@ -74,11 +73,11 @@ function oleKind(bytes: ArrayBuffer): 'xls' | 'word' | 'slides' | 'protected' {
   return holds('PowerPoint Document') ? 'slides' : 'xls'
 }
 
-function isLaterPicture(start: string): boolean {
+function isModernPicture(start: string): boolean {
   return /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif|avif))/s.test(start)
 }
 
-/** As letters of one byte: the names looked for are ASCII. */
+/** Decodes one byte as one letter, because the names searched for are ASCII. */
 function latin(bytes: ArrayBuffer): string {
   return new TextDecoder('latin1').decode(bytes)
 }

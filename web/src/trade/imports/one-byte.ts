@@ -1,28 +1,25 @@
-type OneByte = 'windows-1252' | 'windows-1254' | 'windows-1250' | 'windows-1256' | 'macintosh'
+type OneByteEncoding = 'windows-1252' | 'windows-1254' | 'windows-1250' | 'windows-1256' | 'macintosh'
 
-/**
- * Letters that people write in each, the first being what Excel writes in French; what is weighed alike is
- * the earlier.
- */
-const lettersOf: [OneByte, string][] = [
+/** Common letters of each encoding. The first wins a tie, because it is what Excel writes in French. */
+const lettersOf: [OneByteEncoding, string][] = [
   ['windows-1252', 'éèàçêôîùâûëïöüäßñóíáúœæøåãõò'],
   ['windows-1254', 'éèàçêôîùâûëïöüäßñóíáúœğışİŞĞ'],
   ['windows-1250', 'éçôîâëöüäßóíáúłąęśżźćńčšžřěőűťăș'],
   ['macintosh', 'éèàçêôîùâûëïöüäßñóíáúœæøåãõò'],
 ]
 
-/** The alphabet of one byte a letter that makes most sense of what is above ASCII. */
-export function likeliestOfOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array[]): OneByte {
+/** Detects the single-byte encoding whose letters look most plausible. */
+export function detectOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array[]): OneByteEncoding {
   if (isArabic(runs)) return 'windows-1256'
   const head = bytes.slice(0, 200_000)
-  const weighed = lettersOf.map(([encoding, letters]) => ({
+  const candidates = lettersOf.map(([encoding, letters]) => ({
     encoding,
-    sense: senseOf(new TextDecoder(encoding).decode(head), letters),
+    sense: plausibility(new TextDecoder(encoding).decode(head), letters),
   }))
-  return weighed.reduce((best, one) => (one.sense > best.sense ? one : best)).encoding
+  return candidates.reduce((best, one) => (one.sense > best.sense ? one : best)).encoding
 }
 
-/** Whole words above ASCII, of Arabic letters. */
+/** Tells whether the bytes above ASCII form whole Arabic words. */
 function isArabic(runs: readonly Uint8Array[]): boolean {
   const letters = runs.flatMap((run) => [...run].filter((byte) => byte >= 0x80))
   if (letters.length < runs.length * 2.2) return false
@@ -33,10 +30,10 @@ function isArabic(runs: readonly Uint8Array[]): boolean {
 }
 
 /**
- * How much sense a text makes: letters that people write, against signs within a word, capitals behind small
- * letters, and what is no character.
+ * Scores a decoded text. Common letters add points. Control characters, signs within words and capitals after
+ * small letters remove points.
  */
-function senseOf(text: string, letters: string): number {
+function plausibility(text: string, letters: string): number {
   const common = new Set(letters + letters.toUpperCase())
   let sense = 0
   for (const [stretch] of text.matchAll(/[a-zA-Z]?[^\p{ASCII}]+[a-zA-Z]?/gu)) {

@@ -5,10 +5,10 @@ import type { ReadSheet } from './read-sheet.ts'
 
 type SentLine = { line: number; texts: Record<string, string> }
 
-/** Characters of a piece: on 20 kbit/s it has left before one stops waiting for its answer. */
-const heaviest = 60_000
+/** Characters per request, small enough to be sent within the timeout at 20 kbit/s. */
+const largestPiece = 60_000
 
-/** What is sent of a sheet: of each line the cells of the columns chosen. */
+/** The lines to send, reduced to the chosen columns. */
 export function sentLines(
   kind: ImportKind,
   { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
@@ -26,14 +26,14 @@ export function sentLines(
   return isPackingList(columns) ? withMarks(sent) : sent
 }
 
-/** The lines in pieces, each as long as a poor network sends in time. */
+/** Groups the lines into requests small enough for a slow network. */
 export function piecesOf(lines: readonly SentLine[]): SentLine[][] {
   const pieces: SentLine[][] = []
   let weight = Number.POSITIVE_INFINITY
   for (const line of lines) {
     const own = JSON.stringify(line).length
     const last = pieces.at(-1)
-    if (!last || last.length >= linesAtOnce || weight + own > heaviest) {
+    if (!last || last.length >= linesAtOnce || weight + own > largestPiece) {
       pieces.push([line])
       weight = own
     } else {

@@ -4,14 +4,11 @@ import type { Encoding } from './encodings.ts'
 import type { ReadBytes } from './read-bytes.ts'
 import { type ReadSheet, sheetOf } from './read-sheet.ts'
 import { UnreadableFile } from './sheet.ts'
-import type { ReadFile, ToRead } from './sheet.worker.ts'
+import type { ReadRequest, ReadResponse } from './sheet.worker.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/**
- * Reads a file on another thread, in the encoding that somebody said; refuses, in a sentence, one that is no
- * list.
- */
+/** Reads a file in a worker. Throws `UnreadableFile` with a French message when it is not a list. */
 export async function readFile(
   kind: ImportKind,
   file: File,
@@ -19,15 +16,17 @@ export async function readFile(
 ): Promise<ReadSheet> {
   if (file.size === 0) throw new UnreadableFile('Ce fichier est vide.')
   if (file.size > largestFile) throw new UnreadableFile(importMessages.tooHeavy)
-  const read = await readApart({ bytes: await file.arrayBuffer(), encoding })
+  const read = await readInWorker({ bytes: await file.arrayBuffer(), encoding })
   return sheetOf(kind, file.name, read.sheets, read.encoding)
 }
 
-async function readApart(asked: ToRead): Promise<ReadBytes> {
+async function readInWorker(request: ReadRequest): Promise<ReadBytes> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const read = await new Promise<ReadFile>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ReadFile>) => resolve(data), { once: true })
+    const read = await new Promise<ReadResponse>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadResponse>) => resolve(data), {
+        once: true,
+      })
       worker.addEventListener('error', () => reject(new UnreadableFile('Ce fichier ne peut pas être lu.')), {
         once: true,
       })
@@ -36,9 +35,9 @@ async function readApart(asked: ToRead): Promise<ReadBytes> {
           reject(
             new UnreadableFile('Ce fichier met trop de temps à être lu. Partagez-le en plusieurs fichiers.'),
           ),
-        patienceMs,
+        timeoutMs,
       )
-      worker.postMessage(asked, [asked.bytes])
+      worker.postMessage(request, [request.bytes])
     })
     if ('refused' in read) throw new UnreadableFile(read.refused)
     return read

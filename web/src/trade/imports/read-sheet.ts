@@ -5,32 +5,29 @@ import { type Margin, marginsOf, withoutMark } from '@escale/contract/trade/impo
 import type { Encoding } from './encodings.ts'
 import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/**
- * A file as it was read: its heads, and its lines with their number in the file; of a workbook, the sheet
- * they are of and those left unread.
- */
+/** A file after reading. Of a workbook, one sheet is read and the names of the others are listed. */
 export type ReadSheet = {
   fileName: string
-  /** Of a text, how it was written. */
+  /** Null for a workbook. */
   encoding: Encoding | null
   sheetName: string | null
   unread: string[]
-  /** All that it holds, titles and totals included. */
+  /** Every row of the sheet, including titles and totals. */
   all: SheetRows
-  /** The number of the line of the heads; null when there is none. */
+  /** The line number of the heads. Null when there are none. */
   headsLine: number | null
-  /** Whether its heads are those of its format, which nobody chooses. */
+  /** True for an address book, whose heads are fixed by its format. */
   hasOwnHeads: boolean
   heads: string[]
   lines: SheetRows
-  /** Lines under the heads that are none of the list, and whether they are read all the same. */
+  /** Rows below the heads that are not data, such as totals, and whether they are read anyway. */
   margins: Margin[]
   keepsMargins: boolean
 }
 
-type Chosen = Pick<ReadSheet, 'fileName' | 'encoding' | 'sheetName' | 'unread' | 'all'>
+type ChosenSheet = Pick<ReadSheet, 'fileName' | 'encoding' | 'sheetName' | 'unread' | 'all'>
 
-/** Finds the sheet of a file and its heads, and refuses one that has nothing under them or too much. */
+/** Finds the data sheet and its heads. Throws when it has no lines or too many. */
 export function sheetOf(
   kind: ImportKind,
   fileName: string,
@@ -56,30 +53,30 @@ export function sheetOf(
 
 const emptySheet: NamedSheet = { name: null, lines: [] }
 
-/** The same file read under the heads of another line, or under none. */
-export function withHeads(kind: ImportKind, chosen: Chosen, headsLine: number | null): ReadSheet {
+/** Reads the same file with another line of heads, or without heads. */
+export function withHeads(kind: ImportKind, chosen: ChosenSheet, headsLine: number | null): ReadSheet {
   const heads = chosen.all.find(({ line }) => line === headsLine)?.cells ?? []
   return readUnder(kind, chosen, { heads: withoutMark(heads), headsLine, hasOwnHeads: false })
 }
 
-/** The same file, with the totals and comments under its heads read as lines, or not. */
+/** Includes or skips totals and comments below the heads. */
 export function withMargins(sheet: ReadSheet, keepsMargins: boolean): ReadSheet {
   const aside = new Set(sheet.margins.map(({ line }) => line))
   const lines = linesUnder(sheet.all, sheet.headsLine).filter(({ line }) => keepsMargins || !aside.has(line))
-  return { ...sheet, keepsMargins, lines: refusedUnlessSome(lines) }
+  return { ...sheet, keepsMargins, lines: checkLineCount(lines) }
 }
 
 type Heads = { heads: readonly string[]; headsLine: number | null; hasOwnHeads: boolean }
 
 function readUnder(
   kind: ImportKind,
-  chosen: Chosen,
+  chosen: ChosenSheet,
   { heads: said, headsLine, hasOwnHeads }: Heads,
 ): ReadSheet {
   const { fileName, encoding, sheetName, unread, all } = chosen
   const under = linesUnder(all, headsLine)
-  const heads = toldApart(said, under)
-  const margins = marginsOf(heads, under, keysOf(kind, heads, under))
+  const heads = uniqueHeads(said, under)
+  const margins = marginsOf(heads, under, keyColumns(kind, heads, under))
   const sheet = {
     fileName,
     encoding,
@@ -100,7 +97,7 @@ function linesUnder(all: SheetRows, headsLine: number | null): SheetRows {
   return headsLine === null ? all : all.filter(({ line }) => line > headsLine)
 }
 
-function refusedUnlessSome(lines: SheetRows): SheetRows {
+function checkLineCount(lines: SheetRows): SheetRows {
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
     throw new UnreadableFile(
@@ -115,14 +112,14 @@ const keyFields: Record<ImportKind, readonly string[]> = {
   goods: ['trackingNumber', 'cartons'],
 }
 
-/** Where a line has what makes it one: a line of sums has nothing there. */
-function keysOf(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
+/** The columns that every data line fills. A line of totals leaves them empty. */
+function keyColumns(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
   const columns = matchedColumns(kind, heads, {}, cellsOf(lines))
   return keyFields[kind].flatMap((field) => placesOf(heads, columns[field]))
 }
 
 /**
- * Whether a sheet has lines under heads that name a field: what a workbook begins with may be a cover, or
+ * Tells whether a sheet has lines under recognised heads. The first sheet of a workbook may be a cover or
  * empty.
  */
 function isList(kind: ImportKind, { heads, lines }: NamedSheet): boolean {
@@ -143,18 +140,15 @@ export function cellsOf(lines: SheetRows): string[][] {
   return lines.map(({ cells }) => cells)
 }
 
-/**
- * The heads, no two alike: a column that is called as another, or whose head was merged with the one beside
- * it, may be chosen too.
- */
-function toldApart(heads: readonly string[], lines: SheetRows): string[] {
+/** Makes heads unique, so that columns with equal or merged heads can be chosen. */
+function uniqueHeads(heads: readonly string[], lines: SheetRows): string[] {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
-  const said = new Map<string, number>()
+  const counts = new Map<string, number>()
   return Array.from({ length: width }, (_, at) => {
     const head = heads[at] ?? ''
     if (head === '') return lines.some(({ cells }) => cells[at]) ? `Colonne ${at + 1}` : ''
-    const times = (said.get(head) ?? 0) + 1
-    said.set(head, times)
+    const times = (counts.get(head) ?? 0) + 1
+    counts.set(head, times)
     return times === 1 ? head : `${head} (${times})`
   })
 }

@@ -2,16 +2,16 @@ import type { Encoding } from './encodings.ts'
 import { type ReadBytes, readBytes } from './read-bytes.ts'
 import { UnreadableFile } from './sheet.ts'
 
-// Ten thousand lines take a second or two: the page goes on meanwhile.
+// Reading ten thousand lines takes one or two seconds, so it runs in a worker.
 
-export type ToRead = { bytes: ArrayBuffer; encoding: Encoding | null }
-export type ReadFile = ReadBytes | { refused: string }
+export type ReadRequest = { bytes: ArrayBuffer; encoding: Encoding | null }
+export type ReadResponse = ReadBytes | { refused: string }
 
-self.addEventListener('message', async ({ data }: MessageEvent<ToRead>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => {
   self.postMessage(await read(data))
 })
 
-async function read({ bytes, encoding }: ToRead): Promise<ReadFile> {
+async function read({ bytes, encoding }: ReadRequest): Promise<ReadResponse> {
   try {
     return await readBytes(bytes, encoding)
   } catch (error) {

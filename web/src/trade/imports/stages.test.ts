@@ -16,7 +16,7 @@ const one = (change: Partial<Import>) =>
     ...change,
   }) as Import
 
-test('an import that is being written, or taken back, is found again; what is over makes room for a new file', () => {
+test('a running import or undo is reopened, otherwise a new file is requested', () => {
   for (const state of ['En cours', 'Annulation'] as const)
     assert.deepEqual(firstStage([one({ state: 'Vérifié' }), one({ id: 'j', state })]), {
       is: 'report',
@@ -27,7 +27,7 @@ test('an import that is being written, or taken back, is found again; what is ov
   assert.deepEqual(firstStage([]), { is: 'file' })
 })
 
-test('every import that waits to be confirmed or can be undone is offered again, and no longer', () => {
+test('imports that can be confirmed or undone are offered again, until they no longer can', () => {
   const offered = (...imports: Import[]) => unfinishedIn(imports, now).map(({ id }) => id)
   const written = one({
     id: 'written',
@@ -43,7 +43,7 @@ test('every import that waits to be confirmed or can be undone is offered again,
   assert.deepEqual(offered(), [])
 })
 
-test('an import that left lines aside is offered as long as it is known, taken back or not', () => {
+test('an import with skipped lines stays on offer, undone or not', () => {
   const offered = (change: Partial<Import>) =>
     unfinishedIn([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('an import that left lines aside is offered as long as it is known, taken b
   )
 })
 
-test('one that was checked before another wrote is offered no more: it knows nothing of what that one wrote', () => {
+test('an import checked before another one wrote is no longer offered', () => {
   const checked = one({ state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
   const offered = (after: Partial<Import>) =>
     unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)

@@ -2,7 +2,8 @@ import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ReadSheet } from './read-sheet.ts'
 
 /**
- * Where somebody is in an import; one that was left before its lines were confirmed has its sheet no more.
+ * The step of an import. After a reload the sheet is gone, so a checked import has no way back to its
+ * columns.
  */
 export type Stage =
   | { is: 'file' }
@@ -10,16 +11,16 @@ export type Stage =
   | { is: 'preview'; checked: Import; from: { sheet: ReadSheet; file: File } | null }
   | { is: 'report'; id: string; fileName: string }
 
-/** Where an import of this kind is taken up again: at the one that is being written, else at a new file. */
+/** The initial step: the running import, or else a new file. */
 export function firstStage(imports: readonly Import[]): Stage {
   const one = imports.find(isUnderWay)
   return one ? { is: 'report', id: one.id, fileName: one.fileName } : { is: 'file' }
 }
 
-/** What a new file may leave aside: the imports with which something can still be done. */
+/** Imports that can still be confirmed, undone or corrected. */
 export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
   return imports.filter((one) =>
-    one.state === 'Vérifié' ? knowsItsTwins(one, imports) : isUndoable(one, now) || asideOf(one) > 0,
+    one.state === 'Vérifié' ? hasCurrentDuplicates(one, imports) : isUndoable(one, now) || asideOf(one) > 0,
   )
 }
 
@@ -27,7 +28,7 @@ export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now
   return undoableUntil !== null && new Date(undoableUntil) > now
 }
 
-/** How many lines became nothing; none before it is known. */
+/** The number of lines that were not written. Zero before the import has finished. */
 export function asideOf({
   state,
   linesCount,
@@ -37,10 +38,10 @@ export function asideOf({
 }
 
 /**
- * What another import wrote since its twins were looked for is shown as new in its preview, though it would
- * not be written again.
+ * Returns false when another import wrote rows after the check, because the preview would miss those
+ * duplicates.
  */
-function knowsItsTwins({ createdAt }: Import, imports: readonly Import[]): boolean {
+function hasCurrentDuplicates({ createdAt }: Import, imports: readonly Import[]): boolean {
   const checkedFrom = new Date(createdAt)
   return !imports.some(
     ({ writtenCount, undoneCount, finishedAt }) =>

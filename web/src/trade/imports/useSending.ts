@@ -8,19 +8,18 @@ import { piecesOf, sentLines } from './pieces.ts'
 import type { ReadSheet } from './read-sheet.ts'
 
 /**
- * Sends the lines of a sheet piece by piece. What the network cut goes on where it was: pieces that had
- * passed take their own place again.
+ * Sends the lines of a sheet in pieces. After a network failure the sending continues from the last piece.
  */
 export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (checked: Import) => void) {
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const begun = useRef<{ columns: string; key: string; id?: string; pieces: number } | null>(null)
+  const attemptRef = useRef<{ columns: string; key: string; id?: string; pieces: number } | null>(null)
 
   async function send(columns: Columns) {
     const chosen = JSON.stringify(columns)
-    if (begun.current?.columns !== chosen)
-      begun.current = { columns: chosen, key: crypto.randomUUID(), pieces: 0 }
-    const attempt = begun.current
+    if (attemptRef.current?.columns !== chosen)
+      attemptRef.current = { columns: chosen, key: crypto.randomUUID(), pieces: 0 }
+    const attempt = attemptRef.current
     setRefusal(null)
     setSent(0)
     try {

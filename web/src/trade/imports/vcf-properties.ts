@@ -1,9 +1,6 @@
 import { type Encoding, encodings } from './encodings.ts'
 
-/**
- * A property of a card: its name in capitals, its types, its value as a whole and cut into its parts. `line`
- * is where it begins.
- */
+/** A property of a card: name in capitals, types, whole value and its parts. `line` is its first line. */
 export type VcfProperty = {
   name: string
   types: ReadonlySet<string>
@@ -13,10 +10,10 @@ export type VcfProperty = {
 }
 
 const shape = /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;(?:"[^"]*"|[^":])*)?):([\s\S]*)$/
-/** Pictures, sounds and keys: long, and of no use to a list. */
+/** Pictures, sounds and keys are long and useless in a list. */
 const unused = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 
-/** Reads the properties of a text one by one, folded lines made whole. */
+/** Reads the properties of a text and unfolds continued lines. */
 export function* propertiesOf(text: string, encoding: Encoding): Generator<VcfProperty> {
   const rows = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   for (let at = 0; at < rows.length; ) {
@@ -35,38 +32,45 @@ export function* propertiesOf(text: string, encoding: Encoding): Generator<VcfPr
       at += 1
     }
     whole = pieces.join('')
-    const property = propertyOf(whole, isQuoted, line, encoding)
+    const property = parseProperty(whole, isQuoted, line, encoding)
     if (property) yield property
   }
 }
 
-function propertyOf(whole: string, isQuoted: boolean, line: number, encoding: Encoding): VcfProperty | null {
-  const [, called = '', said = '', raw = ''] = shape.exec(whole) ?? []
-  const name = called.toUpperCase()
+function parseProperty(
+  whole: string,
+  isQuoted: boolean,
+  line: number,
+  encoding: Encoding,
+): VcfProperty | null {
+  const [, rawName = '', rawParameters = '', raw = ''] = shape.exec(whole) ?? []
+  const name = rawName.toUpperCase()
   if (name === '' || unused.has(name)) return null
-  const parameters = said.toUpperCase()
-  const value = isQuoted ? unquoted(raw, /CHARSET="?([\w-]+)/.exec(parameters)?.[1] ?? encoding) : raw
+  const parameters = rawParameters.toUpperCase()
+  const value = isQuoted
+    ? decodeQuotedPrintable(raw, /CHARSET="?([\w-]+)/.exec(parameters)?.[1] ?? encoding)
+    : raw
   const types = new Set(parameters.split(/[;,="]/))
   if (/PREF=/.test(parameters)) types.add('PREF')
-  // The semicolon of a link, `tel:+243…;ext=1`, cuts nothing.
+  // The whole value is kept too, because a link such as `tel:+243…;ext=1` contains a semicolon.
   return {
     name,
     types,
-    value: plain(value),
-    parts: cut(value, ';').map((part) => cut(part, ',').map(plain)),
+    value: unescapeText(value),
+    parts: splitUnescaped(value, ';').map((part) => splitUnescaped(part, ',').map(unescapeText)),
     line,
   }
 }
 
-/** `=C3=A9` is é, in the alphabet that its line names. */
-function unquoted(raw: string, alphabet: string): string {
+/** Decodes quoted-printable text: `=C3=A9` is é in UTF-8. */
+function decodeQuotedPrintable(raw: string, alphabet: string): string {
   const bytes: number[] = []
   const encoder = new TextEncoder()
   for (const [piece] of raw.matchAll(/=[0-9A-F]{2}|[^=]+|=/gi))
     if (/^=[0-9A-F]{2}$/i.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16))
     else bytes.push(...encoder.encode(piece))
-  const known = encodings.find(({ value }) => value === alphabet.toLowerCase())?.value ?? alphabet
-  return decoderOf(known).decode(Uint8Array.from(bytes))
+  const encoding = encodings.find(({ value }) => value === alphabet.toLowerCase())?.value ?? alphabet
+  return decoderOf(encoding).decode(Uint8Array.from(bytes))
 }
 
 function decoderOf(alphabet: string): TextDecoder {
@@ -77,8 +81,8 @@ function decoderOf(alphabet: string): TextDecoder {
   }
 }
 
-/** Cuts at a sign that no backslash precedes. */
-function cut(value: string, sign: ';' | ','): string[] {
+/** Splits at a sign without a backslash before it. */
+function splitUnescaped(value: string, sign: ';' | ','): string[] {
   const parts = ['']
   for (const [piece] of value.matchAll(/\\[\s\S]|[\s\S]/g)) {
     if (piece === sign) parts.push('')
@@ -87,7 +91,7 @@ function cut(value: string, sign: ';' | ','): string[] {
   return parts
 }
 
-function plain(value: string): string {
+function unescapeText(value: string): string {
   return value
     .replaceAll(/\\([nN;,:\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
     .trim()

@@ -1,16 +1,16 @@
-import { decoded, type Encoding } from './encodings.ts'
+import { decodeText, type Encoding } from './encodings.ts'
 import type { NamedSheet, SheetRows } from './sheet.ts'
 import { propertiesOf, type VcfProperty } from './vcf-properties.ts'
 
-/** What a card becomes, in the words by which the columns of any file are known. */
+/** Heads that the column matching recognises. */
 const heads = ['Société', 'Nom complet', 'Téléphone', 'Email', 'Adresse', 'Note']
 
-/** The cards of an address book, vCard 2.1, 3.0 or 4.0, each as a line. */
+/** Reads an address book, vCard 2.1, 3.0 or 4.0, one card a line. */
 export function sheetOfVcf(bytes: ArrayBuffer, encoding: Encoding): NamedSheet {
   const lines: SheetRows = []
   let card: VcfProperty[] | null = null
   let begins = 0
-  for (const property of propertiesOf(decoded(bytes, encoding), encoding)) {
+  for (const property of propertiesOf(decodeText(bytes, encoding), encoding)) {
     const { name, value, line } = property
     if (name === 'BEGIN' && isCard(value)) {
       card = []
@@ -49,7 +49,7 @@ function cellsOf(card: readonly VcfProperty[]): string[] {
   ].map((cell) => cell.trim())
 }
 
-/** What one is reached by: what is preferred, then a mobile, then the others; a facsimile last. */
+/** Sorts contact entries: preferred, then mobile, then others, fax last. */
 function preferredFirst(ways: VcfProperty[]): VcfProperty[] {
   const rank = ({ types }: VcfProperty) =>
     types.has('FAX') ? 3 : types.has('PREF') ? 0 : types.has('CELL') ? 1 : 2
@@ -63,13 +63,13 @@ function textOf({ parts }: VcfProperty): string {
     .trim()
 }
 
-/** Family name, first names, others, titles before and behind. */
+/** vCard order: family name, first name, other names, prefixes, suffixes. */
 function fullName({ parts }: VcfProperty): string {
   const [family, first, others, before, behind] = parts.map((part) => part.join(' '))
   return [before, first, others, family, behind].filter(Boolean).join(' ')
 }
 
-/** Box, flat, street, town, region, code, country: as it is read aloud. */
+/** vCard order: box, flat, street, town, region, code, country. */
 function addressOf({ parts }: VcfProperty): string {
   const [box, flat, street, town, region, code, country] = parts.map((part) => part.join(', ').trim())
   return [box, flat, street, [code, town].filter(Boolean).join(' '), region, country]

@@ -5,7 +5,7 @@ import { earlierWords, linesWords, marginWords, ownerlessWords, readWords } from
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
-test('a weight that may be read in two ways says how it was read, before anything is written', () => {
+test('an ambiguous weight shows how it was read', () => {
   assert.deepEqual(
     ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) =>
       plain(readWords('weightKg', cell)),
@@ -16,7 +16,7 @@ test('a weight that may be read in two ways says how it was read, before anythin
   assert.equal(readWords('trackingNumber', '1,250'), null)
 })
 
-test('parcels that name no client beside others that do would be nobody’s: it is said before they are sent', () => {
+test('parcels without a client among others with one give a warning', () => {
   const sheet = (...clients: string[]) => ({
     fileName: 'c.xlsx',
     sheetName: null,
@@ -33,7 +33,7 @@ test('parcels that name no client beside others that do would be nobody’s: it 
   assert.equal(ownerlessWords(sheet('', ''), undefined), null)
 })
 
-test('a workbook of several lists says which sheet is read, and which are not', () => {
+test('a workbook with several lists names the sheet that is read and the others', () => {
   const read = { fileName: 'c.xlsx', heads: ['Nom'], lines: [{ line: 2, cells: ['Kivu'] }] }
   assert.equal(linesWords({ ...read, sheetName: 'Clients', unread: [] }), '1 ligne')
   assert.equal(
@@ -43,7 +43,7 @@ test('a workbook of several lists says which sheet is read, and which are not', 
   assert.match(linesWords({ ...read, sheetName: 'Clients', unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
 })
 
-test('lines set aside are named with their reason, six at most', () => {
+test('at most six skipped lines are listed with their reason', () => {
   assert.equal(plain(marginWords([{ line: 9, is: 'total' }])), 'Mise de côté : ligne 9 (total).')
   const comments = [5, 6].map((line) => ({ line, is: 'commentaire' as const }))
   assert.equal(plain(marginWords(comments)), 'Mises de côté : ligne 5 (commentaire), ligne 6 (commentaire).')
@@ -51,7 +51,7 @@ test('lines set aside are named with their reason, six at most', () => {
   assert.match(plain(marginWords(many)) ?? '', /ligne 6 \(titres répétés\) et 2 autres\.$/)
 })
 
-test('an earlier import says what it did, what it left aside, and until when it can be taken back', () => {
+test('an earlier import shows its results, skipped lines and undo deadline', () => {
   const one = {
     kind: 'clients',
     state: 'Terminé',

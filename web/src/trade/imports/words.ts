@@ -10,12 +10,12 @@ import { counted } from '#ui/figures/count.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 
-/** One of what is imported, for `counted`. */
+/** The noun of an imported row, for `counted`. */
 export function nounOf(kind: ImportKind): string {
   return domains[kind].imports.noun
 }
 
-/** What an earlier import did, and what can still be done with it. */
+/** The result of an earlier import and what can still be done with it. */
 export function earlierWords(one: Import, now: Date, moment: (at: string) => string): string {
   const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
   if (state === 'Vérifié')
@@ -31,10 +31,7 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
 
 const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
 
-/**
- * What a measure that can be read in two ways was read as: whoever wrote `1,250` for a thousand and more must
- * see it before anything is written.
- */
+/** Shows how an ambiguous measure was read, because `1,250` may mean 1.25 or 1250. */
 export function readWords(field: string, cell: string): string | null {
   const unit = unitOf[field]
   if (unit === undefined) return null
@@ -42,10 +39,7 @@ export function readWords(field: string, cell: string): string | null {
   return measure === null ? null : `lu ${withUnit(measure, unit)}`
 }
 
-/**
- * How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will
- * read.
- */
+/** The number of lines, the sheet they come from, and the sheets of the workbook that are not read. */
 export function linesWords({
   lines,
   sheetName,
@@ -58,8 +52,8 @@ export function linesWords({
 }
 
 /**
- * Says how many parcels would be nobody's, for lines that name no client beside others that do: of a merged
- * cell only the first line has the text.
+ * Warns about lines without a client among lines with one. A merged cell holds its text in its first line
+ * only.
  */
 export function ownerlessWords(
   { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
@@ -73,7 +67,7 @@ export function ownerlessWords(
   return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
 }
 
-/** Of a packing list, by what its goods will be found. */
+/** Explains by which code the goods of a packing list will be found. */
 export function cartonsWords(columns: Columns): string | null {
   if (!isPackingList(columns)) return null
   const carried = "Une marque vaut pour les lignes d'en dessous, jusqu'à la suivante."
@@ -88,7 +82,7 @@ const marginNouns: Record<Margin['is'], string> = {
   total: 'total',
 }
 
-/** Which lines are set aside, and for what they are taken. */
+/** The skipped lines with their reason. */
 export function marginWords(margins: readonly Margin[]): string {
   const named = margins.slice(0, 6).map(({ line, is }) => `ligne\u00a0${line} (${marginNouns[is]})`)
   const others = margins.length - named.length
@@ -96,29 +90,29 @@ export function marginWords(margins: readonly Margin[]): string {
   return `${margins.length > 1 ? 'Mises' : 'Mise'} de côté : ${named.join(', ')}${more}.`
 }
 
-/** Which columns hold something and have no head. */
+/** The columns with data but without a head. */
 export function unnamedWords({
   heads,
   headsLine,
   all,
 }: Pick<ReadSheet, 'heads' | 'headsLine' | 'all'>): string | null {
-  const said = all.find(({ line }) => line === headsLine)?.cells
-  const unnamed = heads.flatMap((head, at) => (said && head !== '' && !said[at] ? [at + 1] : []))
+  const headCells = all.find(({ line }) => line === headsLine)?.cells
+  const unnamed = heads.flatMap((head, at) => (headCells && head !== '' && !headCells[at] ? [at + 1] : []))
   if (unnamed.length === 0) return null
   return unnamed.length > 1
     ? `Colonnes sans titre : ${unnamed.join(', ')}.`
     : `Colonne sans titre : ${unnamed[0]}.`
 }
 
-const lacking: Record<ImportKind, string> = {
+const missingParts: Record<ImportKind, string> = {
   clients: 'leur téléphone, email ou type',
   services: 'une partie',
   goods: 'leurs mesures',
 }
 
-/** How many lines come in without what could not be read in them. */
+/** The number of lines imported without their unreadable values. */
 export function unreadWords(kind: ImportKind, count: number, verb: 'entrent' | 'sont entrées'): string {
   if (count > 1)
-    return `${counted(count, 'ligne')} ${verb} sans ${lacking[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
+    return `${counted(count, 'ligne')} ${verb} sans ${missingParts[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
   return `1 ligne ${verb === 'entrent' ? 'entre' : 'est entrée'} avec quelque chose d'illisible\u00a0: c'est gardé dans sa note.`
 }

@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/web-worker'
-import { type NamedSheet, numbered, UnreadableFile } from './sheet.ts'
+import { type NamedSheet, numberRows, UnreadableFile } from './sheet.ts'
 
-/** Reads the sheets of a workbook; one that is a drawing has no lines. */
+/** Reads the sheets of a workbook. A chart sheet has no lines. */
 export async function sheetsOfXlsx(bytes: ArrayBuffer): Promise<NamedSheet[]> {
   const sheets = await readXlsxFile(bytes).catch(() => {
     throw new UnreadableFile(
@@ -10,18 +10,16 @@ export async function sheetsOfXlsx(bytes: ArrayBuffer): Promise<NamedSheet[]> {
   })
   return sheets.map(({ sheet, data = [] }) => ({
     name: sheet,
-    lines: numbered(data.map((row) => row.map(textOf))),
+    lines: numberRows(data.map((row) => row.map(textOf))),
   }))
 }
 
-/**
- * A workbook keeps fifteen digits of a figure: those of a longer one, a tracking number, are not all its own.
- */
+/** A workbook stores fifteen digits, so a longer tracking number has lost its last ones. */
 const firstRounded = 1e15
 
 /**
- * A figure with a point and without what arithmetic left behind its decimals, a date as its day; one that was
- * rounded shows it.
+ * Converts a cell to text: numbers without rounding noise, dates as ISO days. A rounded number shows its
+ * exponent.
  */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''

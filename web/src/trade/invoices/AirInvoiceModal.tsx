@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { AirLine } from './AirLine.tsx'
 import { InvoiceModal } from './InvoiceModal.tsx'
-import { asKind, type InvoiceStart } from './invoice-start.ts'
+import { convertKind, type InvoiceStart } from './invoice-start.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
@@ -32,12 +32,12 @@ type Props = {
   onSwitch: (typed: InvoiceStart) => void
 }
 
-/** An invoice by the kilogram, for services that fly. */
+/** An invoice by the kilogram, for air services. */
 export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices('Aérien')
 
-  function goBack(form: InvoiceForm) {
-    const typed = asKind('Maritime', form.getValues(), { defaults, serviceOf: () => undefined })
+  function switchBack(form: InvoiceForm) {
+    const typed = convertKind('Maritime', form.getValues(), { defaults, serviceOf: () => undefined })
     form.onDevice.drop()
     onSwitch(typed)
   }
@@ -53,7 +53,7 @@ export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch 
       kind={kind}
       services={services}
       onClose={onClose}
-      notice={(form) => <LinesAside form={form} onBack={() => goBack(form)} />}
+      notice={(form) => <LinesAside form={form} onBack={() => switchBack(form)} />}
     />
   )
 }

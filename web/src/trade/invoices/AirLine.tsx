@@ -9,12 +9,12 @@ import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { WeightInput } from '#ui/field/WeightInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
-import { chooseService, isSameRow, keptService, type LineProps, lineField } from './line.ts'
+import { chooseService, formerService, isSameRow, type LineProps, lineField } from './line.ts'
 import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
 
-/** A weight of goods of some type, at a price per kilogram. */
+/** A weight of goods of one type, at a price per kilogram. */
 export const AirLine = memo((props: LineProps) => {
   const { form, line, offer, index, onDone } = props
   const service = lineField(props, 'serviceId', 'Service')
@@ -34,7 +34,7 @@ export const AirLine = memo((props: LineProps) => {
           onChange={choose}
           options={offer.options}
           byId={offer.byId}
-          kept={keptService(props)}
+          formerService={formerService(props)}
         />
       </div>
       <div className={styles.half} data-caption="Type de marchandise">
@@ -68,7 +68,7 @@ export const AirLine = memo((props: LineProps) => {
   )
 }, isSameRow)
 
-/** The company's own list, for the one service that has sub-products. */
+/** The sub-products of the company, for the one service that has some. */
 function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: boolean }) {
   const { data = [] } = useQuery({ ...api.invoices.subProducts.queryOptions(), enabled: isOffered })
   const { subProduct } = props.line

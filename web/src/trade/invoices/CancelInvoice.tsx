@@ -11,9 +11,9 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** For a manager, while nothing of it is paid: the invoice is cancelled for good, and says why. */
+/** Lets a manager cancel an unpaid invoice for good, with a reason. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const mayCancel = useMay('invoices.cancel')
   const { id, version, invoiceNumber, total } = invoice
   const save = useSave<{ reason: string }, unknown>({
@@ -25,17 +25,17 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   if (!mayCancel || invoice.paidAmount > 0 || invoice.cancelledAt) return null
   return (
     <>
-      <Button variant="subtle" color="red" fullWidth onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" fullWidth onClick={() => setOpen(true)}>
         Annuler la facture
       </Button>
-      {isAsked && (
+      {isOpen && (
         <ReasonModal
           title="Annuler la facture"
           subtitle={invoiceNumber}
           verb="Confirmer l'annulation"
           most={longestCancelReason}
           save={save}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <p>
             La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)},
@@ -47,7 +47,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   )
 }
 
-/** Instead of its status: when, by whom and why it was cancelled. */
+/** Replaces the status of a cancelled invoice: date, person and reason. */
 export function Cancellation({ invoice, cancelledAt }: { invoice: InvoiceDetail; cancelledAt: string }) {
   return (
     <Stack gap={6}>

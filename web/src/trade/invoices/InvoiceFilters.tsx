@@ -17,7 +17,7 @@ import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
-// Its list is heavy: the rows do not wait for it.
+// Loaded lazily because the select is heavy and the rows need not wait for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -49,14 +49,11 @@ export function useInvoiceFilters() {
 type Props = {
   filters: ReturnType<typeof useInvoiceFilters>
   isOfClient: boolean
-  /** Begins a choice of rows. */
+  /** The button that starts a selection of rows. */
   choose: ReactNode
 }
 
-/**
- * Search, status, kind, periods of issue and of payment due, whether something is left to pay or late, and
- * who issued it.
- */
+/** Search, status, kind, periods of issue and due date, unpaid or overdue, and issuing agent. */
 export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { user } = useSession()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values

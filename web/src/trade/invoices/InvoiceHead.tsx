@@ -8,8 +8,8 @@ import { DayInput } from '#ui/field/DayInput.tsx'
 import type { InvoiceForm } from './line.ts'
 
 /**
- * Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone
- * says otherwise.
+ * Client and dates. The due date of a new invoice follows its issue date by the delay of the company, until
+ * it is changed by hand.
  */
 export function InvoiceHead({
   form,
@@ -26,13 +26,13 @@ export function InvoiceHead({
   const issue = form.field('issueDate')
   const due = form.field('dueDate')
 
-  function issuedOn(day: string | null) {
+  function changeIssueDate(day: string | null) {
     issue.onChange(day)
     if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', dueAfter(day, dueDays))
     if (form.errors.dueDate) form.validateField('dueDate')
   }
 
-  function dueOn(day: string | null) {
+  function changeDueDate(day: string | null) {
     isFollowing.current = false
     due.onChange(day)
   }
@@ -52,8 +52,8 @@ export function InvoiceHead({
         description={hasPayments && !form.isReadOnly ? messages.invoiceFixedByPayments : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <DayInput flex="1 1 150px" label="Date d'émission" required {...issue} onChange={issuedOn} />
-      <DayInput flex="1 1 150px" label="Date d'échéance" required {...due} onChange={dueOn} />
+      <DayInput flex="1 1 150px" label="Date d'émission" required {...issue} onChange={changeIssueDate} />
+      <DayInput flex="1 1 150px" label="Date d'échéance" required {...due} onChange={changeDueDate} />
     </Group>
   )
 }

@@ -21,7 +21,7 @@ import { InvoiceHead } from './InvoiceHead.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
-import { draftOf, type InvoiceDefaults } from './invoicing-defaults.ts'
+import { draftName, type InvoiceDefaults } from './invoicing-defaults.ts'
 import { type LineKind, Lines } from './Lines.tsx'
 import type { InvoiceForm } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
@@ -43,64 +43,29 @@ const labels: Labels<InvoiceDetail> = {
 
 type Props = {
   serviceType: ServiceType
-  /** Null for a new one. */
+  /** Null for a new invoice. */
   invoice: InvoiceDetail | null
-  /** What was typed in the other kind of invoice. */
+  /** The values typed in the other kind of invoice. */
   carried?: InvoiceStart | undefined
-  /** How the company starts a new one. */
+  /** The company's initial values of a new invoice. */
   defaults: InvoiceDefaults
   title: string
-  /** Width in pixels on a desk. */
+  /** Width in pixels on a computer. */
   size: number
   kind: LineKind
   services: Service[]
   onClose: () => void
-  /** Beside `Supprimer`. */
+  /** Rendered beside `Supprimer`. */
   footer?: (form: InvoiceForm) => ReactNode
-  /** Above the lines. */
+  /** Rendered above the lines. */
   notice?: (form: InvoiceForm) => ReactNode
 }
 
-/** What the two kinds of invoice have in common: all but their lines. */
-export function InvoiceModal({
-  serviceType,
-  invoice,
-  carried,
-  defaults,
-  title,
-  size,
-  kind,
-  services,
-  onClose,
-  footer,
-  notice,
-}: Props) {
-  const { company } = useSession()
+/** The common part of both kinds of invoice: everything but the lines. */
+export function InvoiceModal(props: Props) {
+  const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
   const isCancelled = invoice?.status === cancelled
-  const mayRemove = useMay('invoices.delete') && !isCancelled
-  const record = useRecord({
-    onDevice: { form: 'invoice', of: draftOf(serviceType, defaults) },
-    row: invoice,
-    schema: InvoiceDraft,
-    startOf: (row) =>
-      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
-    carried,
-    labels,
-    isReadOnly: !useMay('invoices.write') || isCancelled,
-    create: {
-      send: api.invoices.create.call,
-      done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
-      failed: saveFailed,
-    },
-    change: {
-      send: api.invoices.update.call,
-      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
-      failed: saveFailed,
-    },
-    remove: mayRemove ? removalOf(invoice) : undefined,
-    onRefused: fieldsOf,
-    onClose,
-  })
+  const record = useInvoice(props, isCancelled)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
   const [lot, setLot] = useState<string | null>(null)
@@ -157,19 +122,49 @@ export function InvoiceModal({
       </FormModal>
       <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>
       {invoice && isPrinting && (
-        <SaleDocument
-          document={{
-            of: 'invoices',
-            id: invoice.id,
-            number: invoice.invoiceNumber,
-            isBehind: form.isDirty(),
-            email: invoice.client.email,
-            clientName: invoice.client.name,
-          }}
-          onClose={() => setPrinting(false)}
-        />
+        <InvoiceDocument invoice={invoice} isBehind={form.isDirty()} onClose={() => setPrinting(false)} />
       )}
     </>
+  )
+}
+
+function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isCancelled: boolean) {
+  const { company } = useSession()
+  const mayRemove = useMay('invoices.delete') && !isCancelled
+  return useRecord({
+    onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
+    row: invoice,
+    schema: InvoiceDraft,
+    startOf: (row) =>
+      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
+    carried,
+    labels,
+    isReadOnly: !useMay('invoices.write') || isCancelled,
+    create: {
+      send: api.invoices.create.call,
+      done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
+      failed: saveFailed,
+    },
+    change: {
+      send: api.invoices.update.call,
+      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
+      failed: saveFailed,
+    },
+    remove: mayRemove ? removalOf(invoice) : undefined,
+    onRefused: fieldsOf,
+    onClose,
+  })
+}
+
+type DocumentProps = { invoice: InvoiceDetail; isBehind: boolean; onClose: () => void }
+
+function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onClose }: DocumentProps) {
+  const { email, name: clientName } = client
+  return (
+    <SaleDocument
+      document={{ of: 'invoices', id, number: invoiceNumber, isBehind, email, clientName }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -182,7 +177,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
   }
 }
 
-/** Where each refusal belongs. */
+/** The field that shows each refusal. */
 function fieldsOf({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { AirInvoiceModal } from './AirInvoiceModal.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
-import { asSpecified, draftOf, type InvoiceDefaults } from './invoicing-defaults.ts'
+import { draftName, type InvoiceDefaults, specifiedDefaults } from './invoicing-defaults.ts'
 import { MaritimeInvoiceModal } from './MaritimeInvoiceModal.tsx'
 
 type Props = {
@@ -16,27 +16,26 @@ type Props = {
 }
 
 /**
- * The dialog of its kind, or of the kind it was becoming when it was left; it may become the other on the
- * way. The two come in one piece: while
- * the other was fetched, what was still typed in the first would be lost.
+ * The dialog of one kind of invoice, which may switch to the other kind. Both dialogs are in one chunk:
+ * loading the second one lazily would lose what is typed meanwhile.
  */
 export default function InvoiceOfAKind({
   serviceType,
   invoice,
-  defaults = asSpecified,
+  defaults = specifiedDefaults,
   onKind,
   onClose,
 }: Props) {
-  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftOf(serviceType, defaults) })?.values
-    .serviceType
+  const draftKind = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftName(serviceType, defaults) })
+    ?.values.serviceType
   const [carried, setCarried] = useState<InvoiceStart>()
-  const kind = carried?.serviceType ?? serviceTypes.find((one) => one === left) ?? serviceType
+  const kind = carried?.serviceType ?? serviceTypes.find((one) => one === draftKind) ?? serviceType
 
-  function become(typed: InvoiceStart) {
+  function switchKind(typed: InvoiceStart) {
     setCarried(typed)
     onKind?.(typed.serviceType)
   }
 
-  const form = { invoice, carried, defaults, onClose, onSwitch: become }
+  const form = { invoice, carried, defaults, onClose, onSwitch: switchKind }
   return kind === 'Aérien' ? <AirInvoiceModal {...form} /> : <MaritimeInvoiceModal {...form} />
 }

@@ -11,9 +11,7 @@ import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onChanged: () => void }
 
-/**
- * What was paid of an invoice, payment by payment, each of which opens over it; nothing where there is none.
- */
+/** The payments of an invoice, each opened over it. Renders nothing without payments. */
 export function InvoicePayments({ invoiceId, onChanged }: Props) {
   const list = useQuery(api.payments.list.queryOptions({ input: { invoiceId, limit: 200 } }))
   const OpenedPayment = use(OverContext)?.OpenedPayment

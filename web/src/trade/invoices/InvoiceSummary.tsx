@@ -22,12 +22,12 @@ type Props = {
   form: InvoiceForm
   invoice: InvoiceDetail | null
   onPrint: () => void
-  /** A payment was asked for over it. */
+  /** Called when a payment dialog over the invoice closes. */
   onPaid: () => void
   onCancelled: () => void
 }
 
-/** The right column: status and description, what the lines come to, what is left to pay. */
+/** The right column: status, description, totals and balance. */
 export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: Props) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
@@ -87,18 +87,18 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
           <SendByWhatsApp
             about={{ subject: 'invoices', ids: [invoice.id] }}
             fullWidth
-            mayAct={() => isSettled(form)}
+            mayAct={() => isSaved(form)}
           />
         )}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
-        {invoice && <Past invoice={invoice} />}
+        {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
     </aside>
   )
 }
 
-/** Who issued the invoice, when it last left by mail, and when its client read it. */
-function Past({ invoice }: { invoice: InvoiceDetail }) {
+/** Author of the invoice, its last email, and the time the client read it. */
+function InvoiceActivity({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Text component="div" c="dimmed" fz="xs">
       <p>
@@ -116,8 +116,8 @@ function Past({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** The message would be of the invoice as it was. */
-function isSettled(form: InvoiceForm): boolean {
+/** A message would contain the saved invoice, so unsaved changes must be saved first. */
+function isSaved(form: InvoiceForm): boolean {
   if (form.isDirty()) failed("Enregistrez d'abord vos modifications.")
   return !form.isDirty()
 }
@@ -131,7 +131,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** On a phone the running total stays in sight, in the footer. */
+/** The running total in the footer, always visible on a phone. */
 export function FooterTotal({ form }: { form: InvoiceForm }) {
   const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
   return (

@@ -21,7 +21,7 @@ import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 const WriteBar = lazyPart(() => import('#trade/WriteBar.tsx'))
 
-/** The invoices as the address filters them, and their totals; of one client when it is given. */
+/** The filtered invoices and their totals, of all clients or of one. */
 export function useInvoiceList(clientId?: string) {
   const filters = useInvoiceFilters()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
@@ -40,14 +40,12 @@ export function useInvoiceList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
-  // What the list shows is counted: those that were cancelled stand in it, and come to nothing.
+  // Cancelled invoices are listed too, so they count as rows, but their amounts are zero.
   const counts = totals.data && { ...totals.data, count: totals.data.count + totals.data.cancelled }
   return { filters, shown, list, totals: counts, clientId }
 }
 
-/**
- * The list of invoices, and the one that is opened over it; those of one client do not say whose they are.
- */
+/** The list of invoices, and the invoice opened over it. The list of one client has no client column. */
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined

@@ -12,7 +12,7 @@ import { InvoiceTable, useInvoiceList } from './InvoiceTable.tsx'
 
 const NewInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
 
-/** A new invoice is an address too: the dashboard leads to it. */
+/** A new invoice has an address, so that the dashboard can link to it. */
 const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aérien' }
 
 export default function InvoicesPage() {

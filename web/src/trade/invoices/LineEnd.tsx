@@ -6,9 +6,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'
 import type { LineProps } from './line.ts'
-import { measureOf, priced } from './line.ts'
+import { lineNumbers, measureOf } from './line.ts'
 
-/** The total of a line, the button that removes it, and what its goods were counted on. */
+/** The total of a line, its remove button, and the measures of its goods. */
 export function LineEnd({
   form,
   serviceType,
@@ -21,7 +21,7 @@ export function LineEnd({
   return (
     <>
       <span className={`${styles.total} num strong`}>
-        {formatMoney(lineTotal(serviceType, priced(line)))}
+        {formatMoney(lineTotal(serviceType, lineNumbers(line)))}
       </span>
       {!form.isReadOnly && (
         <ActionIcon

@@ -9,18 +9,18 @@ import { errorsWithout } from './line.ts'
 export type LineKind = {
   Line: ComponentType<LineProps>
   headings: readonly string[]
-  /** Gives the columns their widths. */
+  /** The CSS class with the column widths. */
   className: string | undefined
 }
 
-/** The lines of an invoice. Entrée on the last price, or Alt L, adds one. */
+/** The lines of an invoice. Entrée on the last price, or Alt L, adds a line. */
 export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind; offer: Offer }) {
   const lines = form.useWatchValue('lines')
   const next = useRef<string | null>(null)
   const errorId = useId()
   const error = form.errors.lines
 
-  // Where the focus goes once the lines are drawn again.
+  // Moves the focus after React has rendered the new lines.
   useEffect(() => {
     if (next.current) form.getInputNode<HTMLElement, string>(next.current)?.focus()
     next.current = null
@@ -41,7 +41,7 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
     form.setFieldValue('lines', after, { forceUpdate: false })
   }
 
-  function goOn(index: number) {
+  function focusNextLine(index: number) {
     if (index + 1 < form.getValues().lines.length)
       form.getInputNode<HTMLElement, string>(`lines.${index + 1}.serviceId`)?.focus()
     else add()
@@ -50,19 +50,11 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
   useAltL(add)
 
   return (
-    <section
-      className={`${styles.lines} ${kind.className}`}
-      aria-label="Lignes"
-      onKeyDown={withoutSubmitting}
-    >
+    <section className={`${styles.lines} ${kind.className}`} aria-label="Lignes" onKeyDown={preventSubmit}>
       <Box component="h2" mt={18} mb="xs">
         Lignes
       </Box>
-      <div className={styles.headings} aria-hidden>
-        {kind.headings.map((heading) => (
-          <span key={heading}>{heading}</span>
-        ))}
-      </div>
+      <Headings headings={kind.headings} />
       {lines.map((line, index) => (
         <kind.Line
           key={line.key}
@@ -73,29 +65,44 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
           offer={offer}
           isOnly={lines.length === 1}
           onRemove={remove}
-          onDone={goOn}
+          onDone={focusNextLine}
         />
       ))}
-      {!form.isReadOnly && (
-        <Button
-          ml={-8}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
-          aria-keyshortcuts="Alt+L"
-          aria-describedby={error ? errorId : undefined}
-          data-path="lines"
-          onClick={add}
-        >
-          Ajouter une ligne
-        </Button>
-      )}
+      {!form.isReadOnly && <AddLine errorId={error ? errorId : undefined} onAdd={add} />}
       {error && (
         <Text id={errorId} className="problem" mt={6} role="alert">
           {error}
         </Text>
       )}
     </section>
+  )
+}
+
+function Headings({ headings }: Pick<LineKind, 'headings'>) {
+  return (
+    <div className={styles.headings} aria-hidden>
+      {headings.map((heading) => (
+        <span key={heading}>{heading}</span>
+      ))}
+    </div>
+  )
+}
+
+/** `data-path` moves the focus here when the lines are refused. */
+function AddLine({ errorId, onAdd }: { errorId: string | undefined; onAdd: () => void }) {
+  return (
+    <Button
+      ml={-8}
+      variant="subtle"
+      size="xs"
+      leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
+      aria-keyshortcuts="Alt+L"
+      aria-describedby={errorId}
+      data-path="lines"
+      onClick={onAdd}
+    >
+      Ajouter une ligne
+    </Button>
   )
 }
 
@@ -107,8 +114,8 @@ function errorsOf(form: InvoiceForm, index: number): string {
     .join('\n')
 }
 
-/** Entrée in a line never sends the whole invoice. */
-function withoutSubmitting(event: KeyboardEvent) {
+/** Entrée within a line never submits the invoice. */
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
     event.preventDefault()
 }
@@ -119,7 +126,7 @@ function useAltL(add: () => void) {
     latest.current = add
   })
   useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (
         !event.altKey ||
         event.ctrlKey ||
@@ -130,7 +137,7 @@ function useAltL(add: () => void) {
       event.preventDefault()
       latest.current()
     }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { counted } from '#ui/figures/count.ts'
 import type { InvoiceForm } from './line.ts'
 
-/** Which lines of the maritime invoice this one does not take, and the way back to them. */
+/** Names the maritime lines that an air invoice cannot take, with a button that returns to them. */
 export function LinesAside({ form, onBack }: { form: InvoiceForm; onBack: () => void }) {
   const aside = form.useWatchValue('aside')
   if (aside.length === 0) return null

@@ -5,7 +5,7 @@ import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import shape from './Invoice.module.css'
 import { InvoiceModal } from './InvoiceModal.tsx'
-import { asKind, type InvoiceStart } from './invoice-start.ts'
+import { convertKind, type InvoiceStart } from './invoice-start.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
@@ -26,7 +26,7 @@ type Props = {
   onSwitch: (typed: InvoiceStart) => void
 }
 
-/** An invoice by the piece. It may become an air one until it is paid for. */
+/** An invoice by the piece. Until it is paid, it may become an air invoice. */
 export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
@@ -53,7 +53,10 @@ export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSw
           disabled={isFixed}
           title={isFixed ? messages.invoiceFixedByPayments : undefined}
           onClick={() => {
-            const typed = asKind('Aérien', form.getValues(), { defaults, serviceOf: (id) => byId.get(id) })
+            const typed = convertKind('Aérien', form.getValues(), {
+              defaults,
+              serviceOf: (id) => byId.get(id),
+            })
             form.onDevice.drop()
             onSwitch(typed)
           }}

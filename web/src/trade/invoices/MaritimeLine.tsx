@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
-import { chooseService, isSameRow, keptService, type LineProps, lineField } from './line.ts'
+import { chooseService, formerService, isSameRow, type LineProps, lineField } from './line.ts'
 import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
 
-/** Pieces of a service, at a price each. */
+/** A number of pieces, each at a price. */
 export const MaritimeLine = memo((props: LineProps) => {
   const { offer, index, onDone } = props
   const service = lineField(props, 'serviceId', 'Service')
@@ -20,7 +20,7 @@ export const MaritimeLine = memo((props: LineProps) => {
           onChange={(id) => chooseService(props, id)}
           options={offer.options}
           byId={offer.byId}
-          kept={keptService(props)}
+          formerService={formerService(props)}
         />
       </div>
       <div data-caption="Quantité">

@@ -11,7 +11,7 @@ import { useInvoicingDefaults } from './invoicing-defaults.ts'
 const dialogs = () => import('./InvoiceOfAKind.tsx')
 const InvoiceOfAKind = lazyPart(dialogs)
 
-/** An invoice by its id: always as the server has it now, and then as it was when the edit began. */
+/** Opens an invoice by its id, always freshly read. Later changes do not move the form. */
 export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void }) {
   useDialogs()
   const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), ...asOfNow })
@@ -28,11 +28,11 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-export function NewInvoice({ serviceType, clientId, onKind, onClose }: New) {
+export function NewInvoice({ serviceType, clientId, onKind, onClose }: NewInvoiceProps) {
   useDialogs()
   const query = useInvoicingDefaults()
   const isLate = useLate(150)
-  // The dialog opens once, with its fields; empty meanwhile if that takes long.
+  // The dialog opens once, with its fields. If loading takes long, it opens empty.
   if (query.isPending && !isLate) return null
   return (
     <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
@@ -49,15 +49,15 @@ export function NewInvoice({ serviceType, clientId, onKind, onClose }: New) {
   )
 }
 
-/** Fetches the dialogs while the invoice is, or how the company starts one. */
+/** Fetches the code of the dialogs while the data loads. */
 function useDialogs() {
   useEffect(() => {
     dialogs().catch(() => undefined)
   }, [])
 }
 
-/** `onKind`: it has become one of the other kind. */
-type New = {
+/** `onKind` is called when the invoice switches to the other kind. */
+type NewInvoiceProps = {
   serviceType: ServiceType
   clientId?: string
   onKind?: (kind: ServiceType) => void

@@ -8,14 +8,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (quantity: number) => void
 }
 
-/** A whole number from 1: anything else counts as 1 at once, and reads 1 when the field is left. */
+/** A whole number of at least 1. Anything else counts as 1, and shows 1 when the focus leaves. */
 export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: Props) {
   const [text, setText] = useState(String(value))
-  const shown = wholeIn(text) === value ? text : String(value)
+  const shown = parseQuantity(text) === value ? text : String(value)
 
-  function typed(next: string) {
+  function changeText(next: string) {
     setText(next)
-    onChange(wholeIn(next))
+    onChange(parseQuantity(next))
   }
 
   return (
@@ -25,20 +25,20 @@ export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: 
       {...input}
       classNames={{ input: 'figure' }}
       value={shown}
-      onChange={(event) => typed(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onBlur={(event) => {
         setText(String(value))
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        onArrows((direction) => typed(String(stepped(value, direction, pieceSteps))))(event)
+        onArrows((direction) => changeText(String(stepped(value, direction, pieceSteps))))(event)
         onKeyDown?.(event)
       }}
     />
   )
 }
 
-function wholeIn(text: string): number {
+function parseQuantity(text: string): number {
   const plain = text.replaceAll(/\s/gu, '')
   return /^\d{1,9}$/.test(plain) ? Math.max(1, Number(plain)) : 1
 }

@@ -9,19 +9,19 @@ type Options = ComboboxItemGroup<ComboboxItem>[]
 type Props = Omit<SearchSelectProps, 'data' | 'filter' | 'renderOption'> & {
   options: Options
   byId: ReadonlyMap<string, Service>
-  /** The service an old line names, when it is no longer offered. */
-  kept: ComboboxItem | null
+  /** The service of an old line that is no longer offered. */
+  formerService: ComboboxItem | null
 }
 
-/** The services of a line, by category; typing finds a name, or a whole category. */
-export function ServiceSelect({ options, byId, kept, ...props }: Props) {
+/** The services by category. The search matches names and categories. */
+export function ServiceSelect({ options, byId, formerService, ...props }: Props) {
   return (
     <SearchSelect
       placeholder="Nom ou catégorie"
       nothingFoundMessage="Aucun service"
       unfinished="Choisissez un service dans la liste."
       {...props}
-      data={kept ? [kept, ...options] : options}
+      data={formerService ? [formerService, ...options] : options}
       filter={byNameOrCategory}
       renderOption={({ option }) => <ServiceOption name={option.label} service={byId.get(option.value)} />}
     />
@@ -44,7 +44,7 @@ function ServiceOption({ name, service }: { name: string; service: Service | und
   )
 }
 
-/** Services as the select shows them: one group per category, in the order of the menu. */
+/** Options grouped by category, in the order of the menu. */
 export function byCategory(services: readonly Service[]): Options {
   return modes
     .map((group) => ({
@@ -56,27 +56,29 @@ export function byCategory(services: readonly Service[]): Options {
     .filter(({ items }) => items.length > 0)
 }
 
-/** The best matches of each category, and the category of the best one first: Entrée takes it. */
+/**
+ * The best matches of each category. The category of the very best match comes first, so that Entrée selects
+ * it.
+ */
 const byNameOrCategory: OptionsFilter = ({ options, search }) => {
-  const kept = options.filter((option): option is ComboboxItem => !('group' in option))
+  const former = options.filter((option): option is ComboboxItem => !('group' in option))
   const groups = options
     .filter((option) => 'group' in option)
     .map((option) => ({
       ...option,
-      items: bestFirst(option.items, search, (item) => rankIn(String(option.group), item, search)),
+      items: bestFirst(option.items, search, (item) => rankOf(String(option.group), item, search)),
     }))
     .filter(({ items }) => items.length > 0)
   return [
-    ...bestFirst(kept, search, ({ label }) => matchRank(label, search)),
+    ...bestFirst(former, search, ({ label }) => matchRank(label, search)),
     ...bestFirst(groups, search, ({ group, items: [best] }) =>
-      best ? rankIn(String(group), best, search) : null,
+      best ? rankOf(String(group), best, search) : null,
     ),
   ]
 }
 
-// A service whose name says nothing of what was typed may still be of the category typed, or of both
-// together.
-function rankIn(category: string, { label }: ComboboxItem, search: string): number | null {
+// A service matches by its name, by its category, or by both together.
+function rankOf(category: string, { label }: ComboboxItem, search: string): number | null {
   const rank = matchRank(label, search)
   return rank ?? (matchRank(`${label} ${category}`, search) === null ? null : 3)
 }

@@ -10,10 +10,7 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]
 
-/**
- * The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name
- * them.
- */
+/** The columns of the list. `search` is highlighted. The list of one client has no client column. */
 export function invoiceColumns(search: string, isOfClient: boolean): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
@@ -28,7 +25,7 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
     },
     {
       title: 'Client',
-      width: 190, // a name that is cut is worse than a column that leaves
+      width: 190, // a truncated name is worse than a hidden column
       least: 140,
       grow: 1,
       sort: 'clientName',
@@ -76,7 +73,7 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
   }
 }
 
-/** Of a list that holds one client's only. */
+/** For the list of one client, which needs no client name. */
 export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
   return {
     name: invoice.invoiceNumber,
@@ -92,7 +89,7 @@ export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
 
 const partlyPaid = <span className="pill info plain">Partiellement payée</span>
 
-/** A phone has room for one: the one that says more. */
+/** A phone has room for one status only. */
 function statusOnPhone(invoice: Invoice) {
   return isPartlyPaid(invoice) && invoice.status === 'En attente' ? (
     partlyPaid
@@ -101,7 +98,7 @@ function statusOnPhone(invoice: Invoice) {
   )
 }
 
-/** The status, and whether something of it is already paid. */
+/** The status, and whether the invoice is partly paid. */
 function statuses(invoice: Invoice) {
   return (
     <span className="statuses">
@@ -115,7 +112,7 @@ function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
   return paidAmount > 0 && paidAmount < total
 }
 
-/** What a cancelled one was of counts no more. */
+/** The former total of a cancelled invoice, struck through. */
 function totalText({ total, cancelledTotal }: Invoice) {
   return cancelledTotal === null ? formatMoney(total) : <s className="muted">{formatMoney(cancelledTotal)}</s>
 }

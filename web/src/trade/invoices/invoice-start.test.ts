@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { daysBetween } from '@escale/contract/values/days'
-import { asKind, newInvoice, newLine } from './invoice-start.ts'
+import { convertKind, newInvoice, newLine } from './invoice-start.ts'
 
 const defaults: InvoicingDefaults = {
   dueDays: 15,
@@ -11,7 +11,7 @@ const defaults: InvoicingDefaults = {
   airDescription: null,
 }
 
-test('a new invoice is due when the company says, with the words it has put there', () => {
+test('a new invoice takes due date and description from the settings of the company', () => {
   const { issueDate, dueDate, description, status, lines } = newInvoice(
     'Maritime',
     'Africa/Kinshasa',
@@ -21,7 +21,7 @@ test('a new invoice is due when the company says, with the words it has put ther
   assert.deepEqual([description, status, lines.length], ['Merci de votre confiance', 'En attente', 1])
 })
 
-test('an air invoice says what it is when the company has said nothing', () => {
+test('an air invoice has a default description', () => {
   assert.equal(newInvoice('Aérien', 'UTC', defaults).description, 'Facture de fret aérien')
   assert.equal(
     newInvoice('Aérien', 'UTC', { ...defaults, airDescription: 'Par avion' }).description,
@@ -33,16 +33,16 @@ const services = {
   a: { name: 'Groupage aérien', category: 'Aérien' },
   b: { name: 'Groupage maritime', category: 'Maritime' },
 } as const
-const known = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
+const context = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
 
-test('from maritime to air, lines whose service flies go along with what is known of them, the others are named and come back', () => {
+test('switching to air keeps the lines of air services, and sets the others aside until switching back', () => {
   const flying = { ...newLine(), serviceId: 'a', quantity: 4, unitPrice: 900, weightKg: 7 }
   const sailing = { ...newLine(), serviceId: 'b', quantity: 2, unitPrice: 700 }
   const maritime = { ...newInvoice('Maritime', 'UTC', defaults), lines: [sailing, flying, newLine()] }
-  const air = asKind('Aérien', maritime, known)
+  const air = convertKind('Aérien', maritime, context)
   assert.deepEqual([air.serviceType, air.lines], ['Aérien', [flying]])
   assert.deepEqual(air.aside, [{ ...sailing, serviceName: 'Groupage maritime' }])
-  const back = asKind('Maritime', { ...air, lines: [{ ...flying, quantity: 5 }] }, known)
+  const back = convertKind('Maritime', { ...air, lines: [{ ...flying, quantity: 5 }] }, context)
   assert.deepEqual([back.serviceType, back.aside], ['Maritime', []])
   assert.deepEqual(
     back.lines.map(({ serviceId, quantity, unitPrice }) => [serviceId, quantity, unitPrice]),
@@ -53,20 +53,20 @@ test('from maritime to air, lines whose service flies go along with what is know
   )
 })
 
-test('an invoice none of whose services flies starts again with one line', () => {
-  const air = asKind('Aérien', newInvoice('Maritime', 'UTC', defaults), known)
+test('an invoice without air services starts with one empty line', () => {
+  const air = convertKind('Aérien', newInvoice('Maritime', 'UTC', defaults), context)
   assert.deepEqual([air.serviceType, air.lines.length, air.lines[0]?.serviceId], ['Aérien', 1, null])
 })
 
-test("somebody's own words go along, those of the company's own invoices do not", () => {
+test('switching the kind keeps a typed description, and replaces a default one', () => {
   const maritime = newInvoice('Maritime', 'UTC', defaults)
-  assert.equal(asKind('Aérien', maritime, known).description, 'Facture de fret aérien')
+  assert.equal(convertKind('Aérien', maritime, context).description, 'Facture de fret aérien')
   assert.equal(
-    asKind('Aérien', { ...maritime, description: ' Lot fragile ' }, known).description,
+    convertKind('Aérien', { ...maritime, description: ' Lot fragile ' }, context).description,
     'Lot fragile',
   )
   assert.equal(
-    asKind('Maritime', asKind('Aérien', maritime, known), known).description,
+    convertKind('Maritime', convertKind('Aérien', maritime, context), context).description,
     'Merci de votre confiance',
   )
 })

@@ -13,21 +13,19 @@ import { serverNow } from '#session/server-clock.ts'
 import { blank, isUnreadable, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
-/**
- * A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind.
- */
+/** A line as its fields hold it, for both kinds of invoice. The contract keeps the fields of the kind. */
 export type LineStart = {
-  /** Tells lines apart while they come and go. */
+  /** The React key of the line. */
   key: string
   serviceId: string | null
-  /** As the invoice already names it: the service may no longer be offered. */
+  /** The name stored in the invoice, because the service may no longer be offered. */
   serviceName: string | null
   merchandiseType: string | null
   quantity: number
   weightKg: TypedNumber
   unitPrice: TypedNumber
   subProduct: string | null
-  /** What the line was counted on, when goods made it; shown while it still gives the total. */
+  /** The measures of the billed goods, shown while they still give the total. */
   measure: Measure | null
 }
 
@@ -40,15 +38,15 @@ export type InvoiceStart = {
   description: string
   lines: LineStart[]
   /**
-   * Whose service this kind of invoice does not take: they come back with the other kind, and are not saved
-   * with this one.
+   * Lines whose service does not fit this kind of invoice. They return with the other kind, and are not
+   * saved.
    */
   aside: LineStart[]
 }
 
 const airDescription = 'Facture de fret aérien'
 
-/** A new invoice: issued today, where the company is, and due when the company says. */
+/** A new invoice, issued today in the time zone of the company. */
 export function newInvoice(
   serviceType: ServiceType,
   timeZone: string,
@@ -61,7 +59,7 @@ export function newInvoice(
     issueDate,
     dueDate: dueAfter(issueDate, defaults.dueDays),
     status: defaults.defaultStatus,
-    description: ownWords(serviceType, defaults),
+    description: defaultDescription(serviceType, defaults),
     lines: [newLine()],
     aside: [],
   }
@@ -81,7 +79,7 @@ export function newLine(): LineStart {
   }
 }
 
-/** An invoice as it stands. */
+/** The form of a saved invoice. */
 export function startOf(invoice: InvoiceDetail): InvoiceStart {
   return {
     serviceType: invoice.serviceType,
@@ -105,26 +103,23 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
   }
 }
 
-type Known = {
+type KindContext = {
   defaults: InvoiceDefaults
   serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined
 }
 
-/**
- * What was typed in one kind of invoice, as the other: lines keep what they hold, those whose service it does
- * not take are set aside.
- */
-export function asKind(
+/** Converts the typed values to the other kind. Lines of unfitting services are set aside. */
+export function convertKind(
   serviceType: ServiceType,
   typed: InvoiceStart,
-  { defaults, serviceOf }: Known,
+  { defaults, serviceOf }: KindContext,
 ): InvoiceStart {
-  const written = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
-  const { lines, aside } = linesFor(serviceType, written, (serviceId) => serviceOf(serviceId)?.category)
+  const typedLines = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
+  const { lines, aside } = linesFor(serviceType, typedLines, (serviceId) => serviceOf(serviceId)?.category)
   return {
     ...typed,
     serviceType,
-    description: asTyped(typed.description, defaults) || ownWords(serviceType, defaults),
+    description: typedDescription(typed.description, defaults) || defaultDescription(serviceType, defaults),
     lines: lines.length > 0 ? lines : [newLine()],
     aside: aside.map((line) => ({
       ...line,
@@ -133,12 +128,14 @@ export function asKind(
   }
 }
 
-/** What the company itself had put there is no typing. */
-function asTyped(description: string, defaults: InvoiceDefaults): string {
-  return serviceTypes.some((kind) => description === ownWords(kind, defaults)) ? '' : description.trim()
+/** An unchanged default description counts as not typed. */
+function typedDescription(description: string, defaults: InvoiceDefaults): string {
+  return serviceTypes.some((kind) => description === defaultDescription(kind, defaults))
+    ? ''
+    : description.trim()
 }
 
-function ownWords(
+function defaultDescription(
   serviceType: ServiceType,
   { airDescription: words, maritimeDescription }: InvoiceDefaults,
 ): string {

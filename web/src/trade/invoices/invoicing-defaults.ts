@@ -3,29 +3,29 @@ import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** How a new invoice starts: as the company settled it, and for whom where that is known. */
+/** Initial values of a new invoice: settings of the company, and the client where it is known. */
 export type InvoiceDefaults = InvoicingDefaults & { clientId?: string | undefined }
 
-/** How the specification starts an invoice: for who has no settings, or no network to ask for them. */
-export const asSpecified: InvoicingDefaults = {
+/** The values of the specification, used without settings or without network. */
+export const specifiedDefaults: InvoicingDefaults = {
   dueDays: null,
   defaultStatus: 'En attente',
   maritimeDescription: null,
   airDescription: null,
 }
 
-/** How the company starts a new invoice, as an admin has settled it by now. */
+/** The current settings of the company for new invoices. */
 export function useInvoicingDefaults() {
   return useQuery({
     queryKey: [...api.settings.invoicingDefaults.key(), 'start'],
     queryFn: ({ signal }) =>
-      api.settings.invoicingDefaults.call(undefined, { signal }).catch(() => asSpecified),
+      api.settings.invoicingDefaults.call(undefined, { signal }).catch(() => specifiedDefaults),
     staleTime: 'static',
     gcTime: 0,
   })
 }
 
-/** What a new invoice is called on the device: of its kind, and of the client it is begun for. */
-export function draftOf(serviceType: ServiceType, { clientId }: InvoiceDefaults): string {
+/** The name of the stored draft on the device, by kind and client. */
+export function draftName(serviceType: ServiceType, { clientId }: InvoiceDefaults): string {
   return clientId === undefined ? serviceType : `${serviceType} ${clientId}`
 }

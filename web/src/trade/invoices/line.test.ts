@@ -4,7 +4,7 @@ import { blank } from '#ui/field/typed-number.ts'
 import { newLine } from './invoice-start.ts'
 import { errorsWithout, isSameLine, totalOf } from './line.ts'
 
-test('what cannot be read yet counts for nothing in the total', () => {
+test('an unreadable price counts as zero in the total', () => {
   const lines = [
     { ...newLine(), quantity: 3, unitPrice: 1050 },
     { ...newLine(), quantity: 2 },
@@ -16,14 +16,14 @@ test('an air line is charged by its weight', () => {
   assert.equal(totalOf('Aérien', [{ ...newLine(), weightKg: 12.5, unitPrice: 400 }]), 5000)
 })
 
-test('a line is drawn again when something of it changed, and only then', () => {
+test('a line is rendered again only when it changed', () => {
   const line = newLine()
   assert.ok(isSameLine(line, { ...line, weightKg: blank('Indiquez un poids.') }))
   assert.ok(!isSameLine(line, { ...line, quantity: 2 }))
   assert.ok(!isSameLine(line, { ...line, unitPrice: blank('Prix illisible.') }))
 })
 
-test('when a line goes, its sentences go with it and those below move up', () => {
+test('removing a line removes its errors and moves up those below', () => {
   const errors = {
     clientId: 'Choisissez un client.',
     'lines.0.quantity': 'un',

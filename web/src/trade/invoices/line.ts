@@ -10,24 +10,24 @@ import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
 
-/** The services lines may name: as options, and by their id. */
+/** The services that lines may use, as options and by id. */
 export type Offer = { options: ComboboxItemGroup<ComboboxItem>[]; byId: ReadonlyMap<string, Service> }
 
 export type LineProps = {
   form: InvoiceForm
   index: number
   line: LineStart
-  /** The line's sentences, all in one: a line is drawn again when they change. */
+  /** The errors of the line in one string: the line is rendered again when it changes. */
   errors: string
   offer: Offer
-  /** The only line cannot go. */
+  /** The last line cannot be removed. */
   isOnly: boolean
   onRemove: (index: number) => void
-  /** Entrée on the price, the last field of the line. */
+  /** Called on Entrée in the price, the last field of the line. */
   onDone: (index: number) => void
 }
 
-/** Typing in one line draws that line only. */
+/** Typing in one line renders only that line again. */
 export function isSameRow(before: LineProps, after: LineProps): boolean {
   const same = (key: 'index' | 'errors' | 'offer' | 'isOnly') => before[key] === after[key]
   return (
@@ -35,9 +35,7 @@ export function isSameRow(before: LineProps, after: LineProps): boolean {
   )
 }
 
-/**
- * What a field of a line needs. Its value comes from the line, which may change by other means than typing.
- */
+/** The props of a field of a line. The value comes from the line, because code may change it too. */
 export function lineField<Field extends keyof LineStart>(
   { form, index, line }: LineProps,
   field: Field,
@@ -47,7 +45,7 @@ export function lineField<Field extends keyof LineStart>(
   return { ...props, value: line[field], 'aria-label': `${label}, ligne ${index + 1}` }
 }
 
-/** Chooses a service, whose price comes with it. */
+/** Chooses a service and takes over its price. */
 export function chooseService({ form, index, offer }: LineProps, serviceId: string | null) {
   const path = `lines.${index}`
   const price = offer.byId.get(serviceId ?? '')?.price
@@ -58,28 +56,28 @@ export function chooseService({ form, index, offer }: LineProps, serviceId: stri
   form.clearFieldError(`${path}.unitPrice`)
 }
 
-/** The service of an old line as an option, when it is not among those offered. */
-export function keptService({ line, offer }: LineProps): ComboboxItem | null {
+/** The service of an old line as an option when it is no longer offered. */
+export function formerService({ line, offer }: LineProps): ComboboxItem | null {
   if (!line.serviceId || !line.serviceName || offer.byId.has(line.serviceId)) return null
   return { value: line.serviceId, label: line.serviceName }
 }
 
-/** A line's figures while they are typed: what cannot be read yet counts for nothing. */
-export function priced({ quantity, weightKg, unitPrice }: LineStart) {
+/** The numbers of a line while they are typed. Unreadable ones count as zero. */
+export function lineNumbers({ quantity, weightKg, unitPrice }: LineStart) {
   return { quantity, weightKg: readable(weightKg), unitPrice: readable(unitPrice) }
 }
 
-/** What the line was counted on, while its figures are still those. */
+/** The measures of the billed goods, as long as they match the numbers of the line. */
 export function measureOf(serviceType: ServiceType, line: LineStart): Measure | null {
-  return measureOfLine(serviceType, { ...priced(line), measure: line.measure })
+  return measureOfLine(serviceType, { ...lineNumbers(line), measure: line.measure })
 }
 
-/** In cents. */
+/** Total in cents. */
 export function totalOf(serviceType: ServiceType, lines: readonly LineStart[]): number {
-  return invoiceTotal(serviceType, lines.map(priced))
+  return invoiceTotal(serviceType, lines.map(lineNumbers))
 }
 
-/** Whether two states of a line would be drawn alike. */
+/** Tells whether two states of a line look the same. */
 export function isSameLine(one: LineStart, other: LineStart): boolean {
   return (Object.keys(one) as (keyof LineStart)[]).every((field) => isSame(one[field], other[field]))
 }
@@ -88,15 +86,15 @@ function isSame(one: LineStart[keyof LineStart], other: LineStart[keyof LineStar
   return one === other || (isUnreadable(one) && isUnreadable(other) && one.unreadable === other.unreadable)
 }
 
-/** The sentences of the lines once one is gone: those after it move up. */
+/** The errors of the lines after one line is removed: those below move up. */
 export function errorsWithout<Sentence>(
   errors: Record<string, Sentence>,
   gone: number,
 ): Record<string, Sentence> {
-  const kept = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
+  const remaining = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
     const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
     if (at === undefined || Number(at) < gone) return [[path, sentence]]
     return Number(at) === gone ? [] : [[`lines.${Number(at) - 1}.${field}`, sentence]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(remaining)
 }

@@ -3,16 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { Save } from '#ui/form/useSave.ts'
 
-/**
- * An invoice that is open while a payment of it is written: the edit goes on from what the payment left, what
- * was typed stays.
- */
+/** Merges a new payment into the open invoice, so that the edit continues on the current version. */
 export function useInvoicePaid(invoice: InvoiceDetail | null, save: Pick<Save<never>, 'mergeWith'>) {
   const queries = useQueryClient()
   return async () => {
     if (!invoice) return
-    const asked = api.invoices.get.queryOptions({ input: { id: invoice.id } })
-    const now = await queries.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+    const query = api.invoices.get.queryOptions({ input: { id: invoice.id } })
+    const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
     if (now && now.version !== invoice.version) save.mergeWith(now)
   }
 }

@@ -7,7 +7,7 @@ import { everyPage } from '#ui/list/every-page.ts'
 
 const pageSize = 200
 
-/** Every service a line may name, or those of one category; none for who may not read them. */
+/** The services that lines may use, or those of one category. Empty without the permission. */
 export function useServices(category?: Mode): Service[] {
   const mayRead = useMay('services.read')
   const { data } = useQuery({

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Check } from '#ui/field/Check.tsx'
 import { counted } from '#ui/figures/count.ts'
 import styles from './messages.module.css'
-import { addressWords, approvedText, type Planned, textFor } from './texts.ts'
+import { addressWords, approvedText, type PlannedMessage, textFor } from './texts.ts'
 
 type Props = {
   prepared: Prepared
-  told: readonly Planned[]
+  told: readonly PlannedMessage[]
   without: ReadonlySet<string>
   now: number
   onTurn: (clientId: string) => void
@@ -17,7 +17,7 @@ type Props = {
 
 const shownAtFirst = 20
 
-/** What each would read, at which number; one may be left out by hand. */
+/** The text and number of each recipient, with a box to leave one out. */
 export function Preview({ prepared, told, without, now, onTurn }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (told.length === 0) return null
@@ -45,7 +45,7 @@ export function Preview({ prepared, told, without, now, onTurn }: Props) {
   )
 }
 
-function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { one: Planned }) {
+function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { one: PlannedMessage }) {
   const { recipient, template } = one
   const [address] = recipient.addresses
   const clientId = recipient.clientId ?? ''
@@ -65,10 +65,10 @@ function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { on
   )
 }
 
-export type Left = { name: string; label: string; reason: string }
+export type LeftOutClient = { name: string; label: string; reason: string }
 
-/** Who is not written to, and why. */
-export function LeftOut({ left }: { left: readonly Left[] }) {
+/** Clients without a message, with the reason. */
+export function LeftOut({ left }: { left: readonly LeftOutClient[] }) {
   if (left.length === 0) return null
   return (
     <section aria-label="Laissés de côté">

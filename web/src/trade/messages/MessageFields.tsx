@@ -14,11 +14,11 @@ type Props = {
   address: ToldAddress | undefined
   onAddress: (value: string) => void
   body: string
-  /** Null: it leaves as it is shown. */
+  /** Null when the text may not be changed. */
   onBody: ((body: string) => void) | null
 }
 
-/** What is said, to which number, in which words. */
+/** Template, number and text of a message. */
 export function MessageFields({
   templates,
   template,
@@ -68,8 +68,8 @@ export function MessageFields({
   )
 }
 
-/** What is to be known before one client is written to. */
-export function Cautions({
+/** Warnings before a message to one client. */
+export function Warnings({
   recipient,
   address,
   now,

@@ -6,14 +6,11 @@ import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import { ToMany } from './ToMany.tsx'
 import { ToOne } from './ToOne.tsx'
 
-/**
- * A message about records, to the client or the clients whom they concern: everything it is made of is asked
- * for once.
- */
+/** A message about records, to one client or several. One request loads everything. */
 export default function MessageModal({ subject, ids, onDone, onClose }: MessageProps) {
   const query = useQuery({
     ...api.messages.prepare.queryOptions({ input: { subject, ids } }),
-    // Each message that is opened changes what is known of its client: who was chosen stays so.
+    // Not refetched, because each opened message changes the data and must not change the selection.
     ...asOfNow,
   })
   const props = { about: { subject, ids }, onDone, onClose }

@@ -6,8 +6,8 @@ import { OpenButton } from './OpenButton.tsx'
 
 type Props = { name: string; messageId: string; to: string; onClose: () => void }
 
-/** A message that was opened in WhatsApp: whether it left, only who pressed knows. */
-export function Opened({ name, messageId, to, onClose }: Props) {
+/** After WhatsApp was opened: only the person knows whether the message was sent. */
+export function OpenedMessage({ name, messageId, to, onClose }: Props) {
   const declaring = useSave({
     send: ({ id }: { id: string }, { key }) => api.conversations.declare.call({ id }, underKey(key)),
     action: 'idempotent',

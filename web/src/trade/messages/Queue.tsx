@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { counted } from '#ui/figures/count.ts'
-import { type Left, LeftOut } from './ManyRows.tsx'
+import { LeftOut, type LeftOutClient } from './ManyRows.tsx'
 import { QueueStep } from './QueueStep.tsx'
-import type { Planned } from './texts.ts'
+import type { PlannedMessage } from './texts.ts'
 
 type Props = {
   prepared: Prepared
   about: ToldRecords
-  planned: readonly Planned[]
-  left: readonly Left[]
+  planned: readonly PlannedMessage[]
+  left: readonly LeftOutClient[]
   onClose: () => void
 }
 
-/** Many, opened in WhatsApp one after the other: no browser opens more than one tab a press. */
-export function Queue({ prepared, about, planned, left, onClose }: Props) {
+/** Opens many messages in WhatsApp one after the other, because a browser opens one tab for each press. */
+export function MessageQueue({ prepared, about, planned, left, onClose }: Props) {
   const [place, setPlace] = useState(0)
   const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())
   const one = planned[place]

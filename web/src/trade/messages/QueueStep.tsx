@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { OpenButton } from './OpenButton.tsx'
-import { addressToOpen, numbersIn, type Planned, textFor } from './texts.ts'
+import { addressToOpen, numbersIn, type PlannedMessage, textFor } from './texts.ts'
 import { useOpening } from './useOpening.ts'
 
 type Props = {
   prepared: Prepared
   about: ToldRecords
-  one: Planned
-  /** What the way on is called: `Suivant (3/18)`. */
+  one: PlannedMessage
+  /** The label of the next button, such as `Suivant (3/18)`. */
   next: string
   onOpened: () => void
   onNext: () => void
 }
 
-/** One of a row of messages: read, changed, opened in WhatsApp or passed over. */
+/** A message of the queue: edited, then opened in WhatsApp or skipped. */
 export function QueueStep({ prepared, about, one: { recipient, template }, next, onOpened, onNext }: Props) {
   const [body, setBody] = useState(() => textFor(prepared, template, recipient))
   const addresses = numbersIn(recipient.addresses)
@@ -29,7 +29,7 @@ export function QueueStep({ prepared, about, one: { recipient, template }, next,
   })
   const address = addresses.find(({ value }) => value === chosen)
   const to = addressToOpen(address?.value ?? null, body)
-  const said = {
+  const message = {
     clientId: recipient.clientId ?? '',
     about: { subject: about.subject, id: recipient.about.id },
     templateKey: template?.key ?? null,
@@ -65,7 +65,7 @@ export function QueueStep({ prepared, about, one: { recipient, template }, next,
         <Button variant={isOpened ? 'filled' : 'default'} ml="auto" onClick={onNext}>
           {next}
         </Button>
-        {!isOpened && body.trim() !== '' && <OpenButton to={to} onPress={() => opening.press(said)} />}
+        {!isOpened && body.trim() !== '' && <OpenButton to={to} onPress={() => opening.press(message)} />}
       </div>
     </>
   )

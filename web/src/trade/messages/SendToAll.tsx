@@ -5,24 +5,26 @@ import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
-import type { Planned } from './texts.ts'
+import type { PlannedMessage } from './texts.ts'
 
-type Sent = Parameters<typeof api.messages.sendMany.call>[0]
+type SendManyInput = Parameters<typeof api.messages.sendMany.call>[0]
 
 type Props = {
   about: ToldRecords
   templateKey: string | null
   without: string[]
-  chosen: readonly Planned[]
+  chosen: readonly PlannedMessage[]
   now: number
   onSent: () => void
   onClose: () => void
 }
 
-/** Sends to all who are chosen by the company's account; how WhatsApp bills them is said before. */
+/**
+ * Sends to all selected clients through the account of the company, and shows the price categories before.
+ */
 export function SendToAll({ about, templateKey, without, chosen, now, onSent, onClose }: Props) {
   const sending = useSave({
-    send: (draft: Sent, { key }) => api.messages.sendMany.call(draft, underKey(key)),
+    send: (draft: SendManyInput, { key }) => api.messages.sendMany.call(draft, underKey(key)),
     done: ({ sent }) =>
       sent === 0
         ? "Aucun message n'est parti : ils viennent tous d'être prévenus."
@@ -34,7 +36,7 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
     <>
       {chosen.length > 0 && (
         <Text className="small muted" px="md" pb="xs">
-          {asBilled(chosen, now)}
+          {billingText(chosen, now)}
         </Text>
       )}
       {sending.refusal && <Refusal sentence={sending.refusal} />}
@@ -54,8 +56,8 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
   )
 }
 
-/** `12 modèles (utilité), 3 réponses libres`. */
-function asBilled(chosen: readonly Planned[], now: number): string {
+/** For example `12 modèles (utilité), 3 réponses libres`. */
+function billingText(chosen: readonly PlannedMessage[], now: number): string {
   const templates = chosen.filter(
     ({ recipient, template }) => waysThrough(recipient.addresses[0], template, now) === 'modèle',
   )

@@ -7,32 +7,32 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { LeftOut, Preview } from './ManyRows.tsx'
-import { Queue } from './Queue.tsx'
+import { MessageQueue } from './Queue.tsx'
 import { SendToAll } from './SendToAll.tsx'
-import { plan } from './texts.ts'
+import { planMessages } from './texts.ts'
 
 type Props = { prepared: Prepared; about: ToldRecords; onDone: (() => void) | undefined; onClose: () => void }
 
-const each = 'chacun'
+const eachOwn = 'chacun'
 
 /**
- * A message to many: what each would read, who is left out and why; then one after the other, or all by the
- * company's account.
+ * A message to many clients: preview and left-out clients, then one after the other by hand, or all through
+ * the account of the company.
  */
 export function ToMany({ prepared, about, onDone, onClose }: Props) {
   const [now] = useState(() => serverNow().getTime())
-  const [asked, setAsked] = useState<string | null>(null)
+  const [templateKey, setTemplateKey] = useState<string | null>(null)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [isQueue, setQueue] = useState(false)
-  const planned = useMemo(() => plan(prepared, asked, now), [prepared, asked, now])
-  const told = planned.filter(({ reason }) => reason === null)
-  const chosen = told.filter(({ recipient }) => !without.has(recipient.clientId ?? ''))
-  const left = planned.flatMap(({ recipient, reason }) =>
+  const planned = useMemo(() => planMessages(prepared, templateKey, now), [prepared, templateKey, now])
+  const recipients = planned.filter(({ reason }) => reason === null)
+  const chosen = recipients.filter(({ recipient }) => !without.has(recipient.clientId ?? ''))
+  const leftOut = planned.flatMap(({ recipient, reason }) =>
     reason ? [{ name: recipient.name, label: recipient.label, reason }] : [],
   )
   const { hasAccount, templates } = prepared
 
-  function turn(clientId: string) {
+  function toggle(clientId: string) {
     const next = new Set(without)
     if (!next.delete(clientId)) next.add(clientId)
     setWithout(next)
@@ -44,18 +44,11 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
   }
 
   if (isQueue) {
-    const unchosen = told
+    const unchosen = recipients
       .filter((one) => !chosen.includes(one))
       .map(({ recipient: { name, label } }) => ({ name, label, reason: leftOutReasons.unchosen }))
-    return (
-      <Queue
-        prepared={prepared}
-        about={about}
-        planned={chosen}
-        left={[...left, ...unchosen]}
-        onClose={close}
-      />
-    )
+    const all = [...leftOut, ...unchosen]
+    return <MessageQueue prepared={prepared} about={about} planned={chosen} left={all} onClose={close} />
   }
   return (
     <AppModal
@@ -69,23 +62,25 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
           <ListSelect
             label="Modèle"
             data={[
-              { value: each, label: 'À chacun celui qui convient' },
+              { value: eachOwn, label: 'À chacun celui qui convient' },
               ...templates.map(({ key, title }) => ({ value: key, label: title })),
             ]}
-            value={asked ?? each}
+            value={templateKey ?? eachOwn}
             allowDeselect={false}
             openOnFocus={false}
-            onChange={(key) => setAsked(key === each ? null : key)}
+            onChange={(key) => setTemplateKey(key === eachOwn ? null : key)}
           />
         )}
-        {told.length === 0 && <p className="notice wait">Personne ne peut être prévenu pour l'instant.</p>}
-        <Preview prepared={prepared} told={told} without={without} now={now} onTurn={turn} />
-        <LeftOut left={left} />
+        {recipients.length === 0 && (
+          <p className="notice wait">Personne ne peut être prévenu pour l'instant.</p>
+        )}
+        <Preview prepared={prepared} told={recipients} without={without} now={now} onTurn={toggle} />
+        <LeftOut left={leftOut} />
       </div>
       {hasAccount ? (
         <SendToAll
           about={about}
-          templateKey={asked}
+          templateKey={templateKey}
           without={[...without]}
           chosen={chosen}
           now={now}
@@ -93,17 +88,30 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <div className="modal-foot">
-          <Button variant="default" ml="auto" onClick={onClose}>
-            {told.length === 0 ? 'Fermer' : 'Annuler'}
-          </Button>
-          {told.length > 0 && (
-            <Button disabled={chosen.length === 0} onClick={() => setQueue(true)}>
-              Commencer ({chosen.length})
-            </Button>
-          )}
-        </div>
+        <QueueFooter
+          hasRecipients={recipients.length > 0}
+          count={chosen.length}
+          onStart={() => setQueue(true)}
+          onClose={onClose}
+        />
       )}
     </AppModal>
+  )
+}
+
+type FooterProps = { hasRecipients: boolean; count: number; onStart: () => void; onClose: () => void }
+
+function QueueFooter({ hasRecipients, count, onStart, onClose }: FooterProps) {
+  return (
+    <div className="modal-foot">
+      <Button variant="default" ml="auto" onClick={onClose}>
+        {hasRecipients ? 'Annuler' : 'Fermer'}
+      </Button>
+      {hasRecipients && (
+        <Button disabled={count === 0} onClick={onStart}>
+          Commencer ({count})
+        </Button>
+      )}
+    </div>
   )
 }

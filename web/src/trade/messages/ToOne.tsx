@@ -14,9 +14,9 @@ import { serverNow } from '#session/server-clock.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { Cautions, MessageFields } from './MessageFields.tsx'
+import { MessageFields, Warnings } from './MessageFields.tsx'
 import { OpenButton } from './OpenButton.tsx'
-import { Opened } from './Opened.tsx'
+import { OpenedMessage } from './Opened.tsx'
 import { addressToOpen, approvedText, numbersIn, templateFor, textFor } from './texts.ts'
 import { useOpening } from './useOpening.ts'
 import { useSending } from './useSending.ts'
@@ -29,48 +29,18 @@ type Props = {
   onClose: () => void
 }
 
-/** A message to one client, opened in WhatsApp or sent by the company's account. */
-export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
-  const [now] = useState(() => serverNow().getTime())
-  const [template, setTemplate] = useState(() => templateFor(prepared, recipient))
-  const [body, setBody] = useState(() => textFor(prepared, template, recipient))
-  const addresses = prepared.hasAccount ? recipient.addresses : numbersIn(recipient.addresses)
-  const [chosen, setChosen] = useState(addresses[0]?.value)
-  const [opened, setOpened] = useState<string | null>(null)
-  const opening = useOpening(setOpened)
-  const sending = useSending(recipient.name, close)
-  const address = addresses.find(({ value }) => value === chosen)
-  const way = prepared.hasAccount ? waysThrough(address, template, now) : null
-  const shown = (way === 'modèle' && approvedText(template, recipient)) || body
-  const number = address?.kind === 'numéro' ? address.value : null
-  const to = addressToOpen(number, shown)
-  const said = {
-    clientId: recipient.clientId ?? '',
-    about: { subject: about.subject, id: recipient.about.id },
-    templateKey: template?.key ?? null,
-  }
+/** A message to one client, opened in WhatsApp or sent through the account of the company. */
+export function ToOne(props: Props) {
+  const { prepared, recipient, about, onDone, onClose } = props
+  const message = useMessage(props, close)
+  const { template, body, shown, address, way, openedId, opening, sending } = message
   const refusal = recipient.clientId === null ? messageWords.nothing : refusedTo(recipient)
+  const failure = opening.refusal ?? sending.refusal
   const isEmpty = shown.trim() === ''
-
-  function choose(key: string) {
-    const next = prepared.templates.find((one) => one.key === key)
-    setTemplate(next)
-    setBody(textFor(prepared, next, recipient))
-  }
 
   function close() {
     onDone?.()
     onClose()
-  }
-
-  function send() {
-    if (address && way)
-      sending.press({
-        ...said,
-        ids: about.ids,
-        to: { kind: address.kind, value: address.value },
-        body: way === 'texte' ? body : null,
-      })
   }
 
   return (
@@ -78,26 +48,28 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
       title="Envoyer par WhatsApp"
       subtitle={recipient.name}
       size={560}
-      onClose={opened ? close : onClose}
+      onClose={openedId ? close : onClose}
     >
-      {opened && <Opened name={recipient.name} messageId={opened} to={to} onClose={close} />}
-      {!opened && refusal && <Refused sentence={refusal} onClose={onClose} />}
-      {!opened && !refusal && (
+      {openedId && (
+        <OpenedMessage name={recipient.name} messageId={openedId} to={message.to} onClose={close} />
+      )}
+      {!openedId && refusal && <RefusalNotice sentence={refusal} onClose={onClose} />}
+      {!openedId && !refusal && (
         <>
           <div className="fields">
-            <Cautions recipient={recipient} address={address} now={now} />
+            <Warnings recipient={recipient} address={address} now={message.now} />
             <MessageFields
               templates={prepared.templates}
               template={template}
-              onTemplate={choose}
-              addresses={addresses}
+              onTemplate={message.choose}
+              addresses={message.addresses}
               address={address}
-              onAddress={setChosen}
+              onAddress={message.setChosen}
               body={shown}
-              onBody={way === 'modèle' ? null : setBody}
+              onBody={way === 'modèle' ? null : message.setBody}
             />
             {prepared.hasAccount && (
-              <Leaving
+              <SendingHint
                 way={way}
                 template={template}
                 address={address}
@@ -105,9 +77,7 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
               />
             )}
           </div>
-          {(opening.refusal ?? sending.refusal) && (
-            <Refusal sentence={opening.refusal ?? sending.refusal ?? ''} />
-          )}
+          {failure && <Refusal sentence={failure} />}
           <div className="modal-foot">
             <Button
               variant="default"
@@ -118,14 +88,10 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
               Annuler
             </Button>
             {!isEmpty && (
-              <OpenButton
-                to={to}
-                variant={way ? 'default' : 'filled'}
-                onPress={() => opening.press({ ...said, number, body: shown })}
-              />
+              <OpenButton to={message.to} variant={way ? 'default' : 'filled'} onPress={message.open} />
             )}
             {way && (
-              <Button disabled={isEmpty} loading={sending.isPending} onClick={send}>
+              <Button disabled={isEmpty} loading={sending.isPending} onClick={message.send}>
                 Envoyer
               </Button>
             )}
@@ -136,11 +102,54 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
   )
 }
 
-function Refused({ sentence, onClose }: { sentence: string; onClose: () => void }) {
+/** The draft of the message, and both ways of sending it. */
+function useMessage({ prepared, recipient, about }: Props, onSent: () => void) {
+  const [now] = useState(() => serverNow().getTime())
+  const [template, setTemplate] = useState(() => templateFor(prepared, recipient))
+  const [body, setBody] = useState(() => textFor(prepared, template, recipient))
+  const addresses = prepared.hasAccount ? recipient.addresses : numbersIn(recipient.addresses)
+  const [chosen, setChosen] = useState(addresses[0]?.value)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const opening = useOpening(setOpenedId)
+  const sending = useSending(recipient.name, onSent)
+  const address = addresses.find(({ value }) => value === chosen)
+  const way = prepared.hasAccount ? waysThrough(address, template, now) : null
+  const shown = (way === 'modèle' && approvedText(template, recipient)) || body
+  const number = address?.kind === 'numéro' ? address.value : null
+  const to = addressToOpen(number, shown)
+  const message = {
+    clientId: recipient.clientId ?? '',
+    about: { subject: about.subject, id: recipient.about.id },
+    templateKey: template?.key ?? null,
+  }
+
+  function choose(key: string) {
+    const next = prepared.templates.find((one) => one.key === key)
+    setTemplate(next)
+    setBody(textFor(prepared, next, recipient))
+  }
+
+  function open() {
+    opening.press({ ...message, number, body: shown })
+  }
+
+  function send() {
+    if (!address || !way) return
+    const { kind, value } = address
+    sending.press({ ...message, ids: about.ids, to: { kind, value }, body: way === 'texte' ? body : null })
+  }
+
+  return {
+    ...{ now, template, body, shown, addresses, address, way, to, openedId, opening, sending },
+    ...{ setBody, setChosen, choose, open, send },
+  }
+}
+
+function RefusalNotice({ sentence, onClose }: { sentence: string; onClose: () => void }) {
   return (
     <>
       <div className="fields">
-        <p className="notice wait">{sentenceOf(sentence)}</p>
+        <p className="notice wait">{refusalSentence(sentence)}</p>
       </div>
       <div className="modal-foot">
         <Button data-autofocus variant="default" ml="auto" onClick={onClose}>
@@ -151,19 +160,19 @@ function Refused({ sentence, onClose }: { sentence: string; onClose: () => void 
   )
 }
 
-/** A reason in a few words is said as a sentence. */
-const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `Rien à envoyer : ${reason}.`)
+/** Short reasons become a sentence. */
+const refusalSentence = (reason: string) => (reason.endsWith('.') ? reason : `Rien à envoyer : ${reason}.`)
 
-type LeavingProps = {
+type HintProps = {
   way: 'texte' | 'modèle' | null
   template: OfferedTemplate | undefined
   address: ToldAddress | undefined
-  /** Of the record, under which free text leaves. */
+  /** Free text is sent together with the document of the record. */
   hasDocument: boolean
 }
 
-/** As what WhatsApp takes it, and bills it. */
-function Leaving({ way, template, address, hasDocument }: LeavingProps) {
+/** Tells how WhatsApp will handle and bill the message. */
+function SendingHint({ way, template, address, hasDocument }: HintProps) {
   const clocks = useClocks()
   if (!address) return null
   if (way === null) return <p className="notice wait">{messageWords.windowClosed}</p>

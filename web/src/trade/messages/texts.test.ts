@@ -7,7 +7,7 @@ import type {
   ToldAddress,
 } from '@escale/contract/trade/messages/contract'
 import { refusedTo } from '@escale/contract/trade/messages/left-out'
-import { addressToOpen, addressWords, numbersIn, plan } from './texts.ts'
+import { addressToOpen, addressWords, numbersIn, planMessages } from './texts.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const number: ToldAddress = {
@@ -54,7 +54,7 @@ function reasonsOf(recipients: Recipient[], over: Partial<Prepared> = {}): (stri
     signature: null,
     ...over,
   }
-  return plan(prepared, null, now).map(({ reason }) => reason)
+  return planMessages(prepared, null, now).map(({ reason }) => reason)
 }
 
 const stopped = 'a demandé à ne plus recevoir de messages'
@@ -72,32 +72,32 @@ const cases: [
   ['with a number', {}, {}, null],
   ['who asked for no more messages', { isStopped: true }, {}, stopped],
   ['without a number', { addresses: [] }, {}, noNumber],
-  ['whose number is hidden, by hand', { addresses: [hidden] }, {}, noNumber],
+  ['with a hidden number, by hand', { addresses: [hidden] }, {}, noNumber],
   [
-    'whose number is hidden, by the account',
+    'with a hidden number, through the account',
     { addresses: [hidden] },
     { hasAccount: true, templates: [approved] },
     null,
   ],
-  ['written to 23 hours ago', { writtenAt: '2026-06-14T13:00:00Z' }, {}, recent],
-  ['written to 24 hours ago', { writtenAt: '2026-06-14T12:00:00Z' }, {}, null],
-  ['who is not in the records', { clientId: null }, {}, noNumber],
-  ['by the account, who wrote today', isOpen, { hasAccount: true }, null],
-  ['by the account, without a template of WhatsApp', {}, { hasAccount: true }, closed],
-  ['by the account, with a template of WhatsApp', {}, { hasAccount: true, templates: [approved] }, null],
+  ['with a message 23 hours ago', { writtenAt: '2026-06-14T13:00:00Z' }, {}, recent],
+  ['with a message 24 hours ago', { writtenAt: '2026-06-14T12:00:00Z' }, {}, null],
+  ['without a record', { clientId: null }, {}, noNumber],
+  ['who wrote today, through the account', isOpen, { hasAccount: true }, null],
+  ['without an approved template, through the account', {}, { hasAccount: true }, closed],
+  ['with an approved template, through the account', {}, { hasAccount: true, templates: [approved] }, null],
 ]
 
 for (const [what, client, prepared, reason] of cases)
-  test(`of many, a client ${what} is ${reason ? `left out: ${reason}` : 'written to'}`, () => {
+  test(`of many, a client ${what} ${reason ? `is left out: ${reason}` : 'receives the message'}`, () => {
     assert.deepEqual(reasonsOf([recipientWith(client)], prepared), [reason])
   })
 
-test('a client of two records is written to once', () => {
+test('a client with two records receives one message', () => {
   const client = recipientWith()
   assert.deepEqual(reasonsOf([client, { ...client, label: 'second' }]), [null, recent])
 })
 
-test('a client alone who asked for no more messages is not written to, and the sentence says so', () => {
+test('a single client who asked for no messages receives none, with a reason', () => {
   assert.equal(
     refusedTo(recipientWith({ isStopped: true })),
     'Ce client a demandé à ne plus recevoir de messages.',
@@ -116,7 +116,7 @@ test('a link opens the conversation of a number; without a number, WhatsApp asks
   )
 })
 
-test('of the addresses of a client, only numbers open WhatsApp, and each reads as a phone number', () => {
+test('only phone numbers open WhatsApp, and they are shown in readable form', () => {
   assert.deepEqual(numbersIn([hidden, number]), [number])
   assert.deepEqual([number, hidden].map(addressWords), ['+243 812 345 678', 'Joindre sans son numéro'])
 })

@@ -13,18 +13,19 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 
 type Offer = Pick<Prepared, 'templates' | 'signature'>
 
-/** The template that fits a record, unless another is asked for. */
+/** The template that fits a record, unless another one is chosen. */
 export function templateFor(
   { templates }: Pick<Offer, 'templates'>,
   { templateKey }: Recipient,
-  asked: string | null = null,
+  chosenKey: string | null = null,
 ) {
   return (
-    templates.find(({ key }) => key === (asked ?? templateKey)) ?? (asked === null ? templates[0] : undefined)
+    templates.find(({ key }) => key === (chosenKey ?? templateKey)) ??
+    (chosenKey === null ? templates[0] : undefined)
   )
 }
 
-/** What a client would read, signed as the company signs. */
+/** The text for a client, with the signature of the company. */
 export function textFor(
   { signature }: Pick<Offer, 'signature'>,
   template: OfferedTemplate | undefined,
@@ -35,14 +36,17 @@ export function textFor(
     .join('\n')
 }
 
-/** The text that leaves outside the window, which WhatsApp has approved as it is. */
+/** The approved text, the only one that WhatsApp accepts outside the 24-hour window. */
 export function approvedText(template: OfferedTemplate | undefined, { values }: Recipient): string | null {
   return template?.approvedBody
     ? filledAsSubmitted(template.approvedBody, valuesOfTemplate(template.key, values))
     : null
 }
 
-/** Where WhatsApp opens with the message; it asks whom where there is no number. */
+/**
+ * The link that opens WhatsApp with the message. Without a number, WhatsApp lets the person choose a
+ * recipient.
+ */
 export function addressToOpen(number: string | null, body: string): string {
   return (number && whatsappLink(number, body)) ?? whatsappShareLink(body)
 }
@@ -53,32 +57,40 @@ export const numbersIn = (addresses: readonly ToldAddress[]) =>
 export const addressWords = ({ kind, value }: ToldAddress) =>
   kind === 'numéro' ? readablePhone(value) : 'Joindre sans son numéro'
 
-export type Planned = { recipient: Recipient; template: OfferedTemplate | undefined; reason: string | null }
+export type PlannedMessage = {
+  recipient: Recipient
+  template: OfferedTemplate | undefined
+  reason: string | null
+}
 
 /**
- * Who of many is written to, and why the others are not; a client is written to once. By hand, only a number
- * can be.
+ * Decides for each recipient whether they receive the message, or why not. A client receives one message.
+ * Without an account, a number is required.
  */
-export function plan(prepared: Prepared, asked: string | null, now: number): Planned[] {
-  const seen = new Set<string>()
+export function planMessages(prepared: Prepared, chosenKey: string | null, now: number): PlannedMessage[] {
+  const contactedIds = new Set<string>()
   return prepared.recipients.map((recipient) => {
-    const template = templateFor(prepared, recipient, asked)
-    const reason = reasonOf(prepared, recipient, { template, seen, now })
-    if (reason === null && recipient.clientId) seen.add(recipient.clientId)
+    const template = templateFor(prepared, recipient, chosenKey)
+    const reason = leftOutReason(prepared, recipient, { template, contactedIds, now })
+    if (reason === null && recipient.clientId) contactedIds.add(recipient.clientId)
     return { recipient, template, reason }
   })
 }
 
-function reasonOf(
+function leftOutReason(
   { hasAccount }: Prepared,
   recipient: Recipient,
-  { template, seen, now }: { template: OfferedTemplate | undefined; seen: ReadonlySet<string>; now: number },
+  {
+    template,
+    contactedIds,
+    now,
+  }: { template: OfferedTemplate | undefined; contactedIds: ReadonlySet<string>; now: number },
 ): string | null {
   const { clientId, addresses } = recipient
   const reason = leftOut(recipient, now)
   if (reason) return reason
   if (clientId === null) return leftOutReasons.noNumber
-  if (seen.has(clientId)) return leftOutReasons.recent
+  if (contactedIds.has(clientId)) return leftOutReasons.recent
   if (!hasAccount) return numbersIn(addresses).length === 0 ? leftOutReasons.noNumber : null
   return waysThrough(addresses[0], template, now) ? null : leftOutReasons.windowClosed
 }

@@ -3,24 +3,25 @@ import { useRef } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-type Said = Omit<Parameters<typeof api.messages.open.call>[0], 'id'>
+type OpenInput = Omit<Parameters<typeof api.messages.open.call>[0], 'id'>
 
-/** Writes down that a message was opened in WhatsApp; the press itself opens it. */
+/** Records that a message was opened in WhatsApp. The press on the link opens it. */
 export function useOpening(onOpened: (id: string) => void) {
   const ids = useRef(new Map<string, string>())
   const save = useSave({
-    send: (draft: Said & Pick<OpenedByHand, 'id'>, { key }) => api.messages.open.call(draft, underKey(key)),
+    send: (draft: OpenInput & Pick<OpenedByHand, 'id'>, { key }) =>
+      api.messages.open.call(draft, underKey(key)),
     done: () => null,
     failed: "Le message n'a pas pu être noté dans la conversation",
     onSaved: ({ id }) => onOpened(id),
   })
 
-  /** The same text pressed again is the same message, whatever became of the answer. */
-  function press(said: Said) {
-    const words = JSON.stringify(said)
+  /** Pressing again with the same text records the same message, even if the first response was lost. */
+  function press(input: OpenInput) {
+    const words = JSON.stringify(input)
     const id = ids.current.get(words) ?? crypto.randomUUID()
     ids.current.set(words, id)
-    save.submit({ ...said, id })
+    save.submit({ ...input, id })
   }
 
   return { ...save, press }

@@ -6,9 +6,9 @@ import { readable } from '#ui/field/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
-/** The amount, its two shortcuts, and what it leaves to pay. `available` is in cents. */
+/** The amount, two shortcuts, and the remaining balance. `available` is in cents. */
 export function AmountField({ form, available }: { form: PaymentForm; available: number | null }) {
-  function pay(cents: number) {
+  function setAmount(cents: number) {
     form.setFieldValue('amount', cents)
     form.clearFieldError('amount')
   }
@@ -19,26 +19,26 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
         <MoneyInput flex={1} label="Montant" required {...form.field('amount')} />
         {!form.isReadOnly && (
           <Group className={styles.shortcuts} wrap="nowrap" gap="sm">
-            <Button variant="default" disabled={!available} onClick={() => pay(halfOf(available ?? 0))}>
+            <Button variant="default" disabled={!available} onClick={() => setAmount(halfOf(available ?? 0))}>
               50 %
             </Button>
-            <Button variant="default" disabled={!available} onClick={() => pay(available ?? 0)}>
+            <Button variant="default" disabled={!available} onClick={() => setAmount(available ?? 0)}>
               Solde total
             </Button>
           </Group>
         )}
       </Group>
-      {available !== null && <Left form={form} available={available} />}
+      {available !== null && <RemainingBalance form={form} available={available} />}
     </div>
   )
 }
 
-function Left({ form, available }: { form: PaymentForm; available: number }) {
-  const left = available - readable(form.useWatchValue('amount'))
-  if (left < 0 || left === available) return null
+function RemainingBalance({ form, available }: { form: PaymentForm; available: number }) {
+  const remaining = available - readable(form.useWatchValue('amount'))
+  if (remaining < 0 || remaining === available) return null
   return (
     <Text className="num" c="dimmed" fz={12.5} mt="xs">
-      {left === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(left)} à payer.`}
+      {remaining === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(remaining)} à payer.`}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
 
-/** A payment by its id: always as the server has it now, and then as it was when the edit began. */
+/** Opens a payment by its id, always freshly read. Later changes do not move the form. */
 export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
@@ -18,19 +18,19 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
       onClose={onClose}
       missing="Ce paiement n'existe plus"
     >
-      {(payment) => <PaymentTakenUp payment={payment} invoice={payment.invoice} onClose={onClose} />}
+      {(payment) => <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />}
     </LoadedModal>
   )
 }
 
-/** A new payment, of an invoice already named or of one to be chosen. */
+/** A new payment of a given invoice, or of one to choose. */
 export function NewPayment({ invoiceId, clientId, onClose }: NewPaymentProps) {
   if (invoiceId) return <PaymentOfInvoice invoiceId={invoiceId} onClose={onClose} />
   if (clientId) return <PaymentOfClient clientId={clientId} onClose={onClose} />
-  return <PaymentTakenUp payment={null} invoice={null} onClose={onClose} />
+  return <PaymentWithDraft payment={null} invoice={null} onClose={onClose} />
 }
 
-/** The invoice of a client who owes one alone is chosen already. */
+/** If the client owes a single invoice, it is preselected. */
 function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })
   return (
@@ -42,7 +42,7 @@ function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () 
       missing="Ce client n'existe plus"
     >
       {([first = null, ...others]) => (
-        <PaymentTakenUp
+        <PaymentWithDraft
           payment={null}
           invoice={others.length > 0 ? null : first}
           clientId={clientId}
@@ -58,7 +58,7 @@ function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: 
   const query = useQuery({
     ...api.payments.payable.queryOptions({ input: { invoiceId } }),
     ...asOfNow,
-    select: (payable) => named(payable, invoiceId),
+    select: (payable) => findInvoice(payable, invoiceId),
   })
   return (
     <LoadedModal
@@ -82,10 +82,10 @@ type Props = {
 }
 
 /**
- * With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen
- * anew.
+ * Restores a draft together with the invoice that was chosen in it, unless that invoice can no longer be
+ * paid.
  */
-function PaymentTakenUp({ payment, invoice, onClose, ...ofClient }: Props) {
+function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
   const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })
     ?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
@@ -99,15 +99,15 @@ function PaymentTakenUp({ payment, invoice, onClose, ...ofClient }: Props) {
     <PaymentModal
       payment={payment}
       invoice={invoice}
-      taken={query.data?.find(({ id }) => id === invoiceId)}
+      draftInvoice={query.data?.find(({ id }) => id === invoiceId)}
       {...ofClient}
       onClose={onClose}
     />
   )
 }
 
-/** The invoice that was asked for, which a colleague may have deleted since. */
-function named(payable: PayableInvoice[], invoiceId: string): PayableInvoice {
+/** Finds the requested invoice, which a colleague may have deleted meanwhile. */
+function findInvoice(payable: PayableInvoice[], invoiceId: string): PayableInvoice {
   const invoice = payable.find(({ id }) => id === invoiceId)
   if (!invoice) throw new RefusedOnDevice('NOT_FOUND', '', { status: 404 })
   return invoice

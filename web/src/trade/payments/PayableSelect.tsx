@@ -10,11 +10,11 @@ import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 type Props = RemoteField & {
   chosen: PayableInvoice | null
   onChoose: (invoice: PayableInvoice) => void
-  /** Whose: everybody's, without. */
+  /** Limits the invoices to one client. */
   clientId?: string | undefined
 }
 
-/** The invoices with something left to pay, looked for by the server: client or number. */
+/** Unpaid invoices, searched on the server by client or number. */
 export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   return (
@@ -30,7 +30,11 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
         clientId ? invoiceNumber : `${clientName} · ${invoiceNumber}`
       }
       optionOf={(invoice) => (
-        <Payable invoice={invoice} isOfClient={clientId !== undefined} today={today(timeZone, serverNow())} />
+        <PayableOption
+          invoice={invoice}
+          isOfClient={clientId !== undefined}
+          today={today(timeZone, serverNow())}
+        />
       )}
     />
   )
@@ -38,8 +42,8 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
 
 type PayableProps = { invoice: PayableInvoice; isOfClient: boolean; today: string }
 
-/** Its date and lateness tell the invoices of one client apart; among those of all clients the name does. */
-function Payable({
+/** Invoices of one client differ by date and lateness, invoices of all clients by name. */
+function PayableOption({
   invoice: { clientName, invoiceNumber, issueDate, dueDate, balance },
   isOfClient,
   today,

@@ -5,14 +5,14 @@ import { Check } from '#ui/field/Check.tsx'
 import { half, typedIn } from '#ui/field/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
-import { moveOf, type PaymentForm, settles } from './payment-form.ts'
+import { moveWarning, type PaymentForm, paysBalance } from './payment-form.ts'
 import { WhenAndHow } from './WhenAndHow.tsx'
 
 type Props = {
   form: PaymentForm
   former: PaymentDetail | null
   chosen: PayableInvoice | null
-  /** In cents; null while no invoice is chosen. */
+  /** In cents. Null while no invoice is chosen. */
   available: number | null
   clientId: string | undefined
   timeZone: string
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function PaymentFields({ form, former, chosen, available, clientId, timeZone, onChoose }: Props) {
-  const move = moveOf(former, chosen)
+  const move = moveWarning(former, chosen)
   return (
     <>
       <PayableSelect
@@ -64,8 +64,8 @@ export function PaymentFields({ form, former, chosen, available, clientId, timeZ
   )
 }
 
-/** Only a payment of all that is left can make its invoice `Payée`: a part payment is not asked about it. */
+/** Only a payment of the whole balance can make its invoice `Payée`, so a part payment shows no box. */
 function MarksPaid({ form, available }: Pick<Props, 'form' | 'available'>) {
-  if (!settles(form.useWatchValue('amount'), available)) return null
+  if (!paysBalance(form.useWatchValue('amount'), available)) return null
   return <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 import { paymentSorts } from './payment-columns.tsx'
 
-// Its list is heavy: the rows do not wait for it.
+// Loaded lazily because the select is heavy and the rows need not wait for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -30,7 +30,7 @@ export function usePaymentFilters() {
   return useListFilters({ sorts: paymentSorts, order: 'desc', choices })
 }
 
-/** Search, status, method and period; whose invoices they pay, of which kind, and who recorded them. */
+/** Search, status, method, period, client and kind of the invoice, and author. */
 export function PaymentFilters({
   filters,
   isOfClient,

@@ -19,7 +19,14 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
-import { alertFor, alerting, filledBy, newPayment, type PaymentStart, startOf } from './payment-form.ts'
+import {
+  alertMessage,
+  newPayment,
+  type PaymentStart,
+  startOf,
+  valuesForInvoice,
+  withAlert,
+} from './payment-form.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: ['Facture', String, 'invoiceId'],
@@ -31,23 +38,23 @@ const labels: Labels<PaymentDetail> = {
 }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new payment. */
   payment: PaymentDetail | null
-  /** The invoice it is of, when that is already known. */
+  /** The paid invoice, when it is known. */
   invoice: PayableInvoice | null
-  /** The one that was chosen in what is taken up again. */
-  taken?: PayableInvoice | null
-  /** Whose invoices are offered. */
+  /** The invoice chosen in a restored draft. */
+  draftInvoice?: PayableInvoice | null
+  /** Limits the offered invoices to one client. */
   clientId?: string | undefined
   /** The client's name, for the title of a dialog that offers only that client's invoices. */
   clientName?: string | undefined
   onClose: () => void
 }
 
-/** What may be done to a payment, and what is said of it. */
-const acts = {
+/** Labels, requests and messages of the form. */
+const recordOptions = {
   labels,
-  // An amount is of its invoice: it is never carried over to the one a colleague moved the payment to.
+  // The amount belongs to its invoice: if a colleague moved the payment, the typed amount is not kept.
   groups: [['invoiceId', 'amount']],
   create: { send: api.payments.create.call, done: paymentCreated, failed: messages.paymentCreateFailed },
   change: {
@@ -63,7 +70,7 @@ const acts = {
   },
 }
 
-/** The money is in the till: its receipt is one press away. What is still to come has none. */
+/** A received payment offers its receipt. An expected one has none. */
 function paymentCreated({ id, reference, invoiceId, status }: Payment): string | ToastMessage {
   if (status !== 'Reçu') return messages.paymentCreated
   return {
@@ -72,15 +79,22 @@ function paymentCreated({ id, reference, invoiceId, status }: Payment): string |
   }
 }
 
-/** A payment of one invoice, never of more than is left to pay. */
-export function PaymentModal({ payment, invoice, taken = null, clientId, clientName, onClose }: Props) {
+/** A payment of one invoice, limited to its balance. */
+export function PaymentModal({
+  payment,
+  invoice,
+  draftInvoice = null,
+  clientId,
+  clientName,
+  onClose,
+}: Props) {
   const { user, company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
-  const { former, chosen, available, update } = usePayable(payment, taken ?? invoice)
+  const { former, chosen, available, update } = usePayable(payment, draftInvoice ?? invoice)
   const mayRemove = useMay('payments.delete')
   const record = useRecord({
-    ...acts,
-    remove: mayRemove ? acts.remove : undefined,
+    ...recordOptions,
+    remove: mayRemove ? recordOptions.remove : undefined,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
     schema: useMemo(
@@ -110,7 +124,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
     form.setFieldValue('invoiceId', next.id, { forceUpdate: false })
     form.clearFieldError('invoiceId')
     if (payment) return
-    for (const [field, value] of Object.entries(filledBy(next, form.getValues(), before))) {
+    for (const [field, value] of Object.entries(valuesForInvoice(next, form.getValues(), before))) {
       form.setFieldValue(field, value)
       form.clearFieldError(field)
     }
@@ -125,7 +139,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
         {...(clientName && { subtitle: clientName })}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
-        form={alerting(form, () => alertFor(form.getValues(), available, former))}
+        form={withAlert(form, () => alertMessage(form.getValues(), available, former))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
@@ -141,19 +155,17 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
         </div>
       </FormModal>
       {payment && isPrinting && (
-        <SaleDocument
-          document={{
-            of: 'payments',
-            id: payment.id,
-            number: payment.reference,
-            isBehind: form.isDirty(),
-            invoiceId: payment.invoiceId,
-          }}
-          onClose={() => setPrinting(false)}
-        />
+        <Receipt payment={payment} isBehind={form.isDirty()} onClose={() => setPrinting(false)} />
       )}
     </>
   )
+}
+
+type ReceiptProps = { payment: PaymentDetail; isBehind: boolean; onClose: () => void }
+
+function Receipt({ payment: { id, reference, invoiceId }, isBehind, onClose }: ReceiptProps) {
+  const document = { of: 'payments', id, number: reference, isBehind, invoiceId } as const
+  return <SaleDocument document={document} onClose={onClose} />
 }
 
 const fieldOfRefusal: Record<string, keyof PaymentStart> = {

@@ -15,17 +15,17 @@ type Props = {
   timeZone: string
 }
 
-/** The day of a payment, its method, and whether it has come: one dated after today has not. */
+/** Date, method and status. A payment dated after today is not received yet. */
 export function WhenAndHow({ form, former, timeZone }: Props) {
   const paymentDate = form.useWatchValue('paymentDate')
   const status = form.useWatchValue('status')
-  const isAhead =
+  const isFuture =
     !form.isReadOnly &&
     isDay(paymentDate) &&
     isToCome(today(timeZone, serverNow()), former, { paymentDate, status })
   const { error, ...day } = form.field('paymentDate')
 
-  function wait() {
+  function setWaiting() {
     form.setFieldValue('status', 'En attente')
     form.clearFieldError('paymentDate')
   }
@@ -33,16 +33,16 @@ export function WhenAndHow({ form, former, timeZone }: Props) {
   return (
     <div>
       <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
-        <DayInput label="Date de paiement" required {...day} error={isAhead || error} />
+        <DayInput label="Date de paiement" required {...day} error={isFuture || error} />
         <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
         <ListSelect label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
       </SimpleGrid>
-      {isAhead && (
+      {isFuture && (
         <Group role="status" mt="xs" gap="sm">
           <Text c="var(--mantine-color-error)" fz="sm">
             {paymentToCome}
           </Text>
-          <Button size="compact-sm" variant="default" onClick={wait}>
+          <Button size="compact-sm" variant="default" onClick={setWaiting}>
             Mettre « En attente »
           </Button>
         </Group>

@@ -4,10 +4,7 @@ import { oneOf } from '#session/shapes.ts'
 
 const isMethod = oneOf(paymentMethods)
 
-/**
- * The method of the last payment that this person recorded on this device; a bank transfer before the first
- * one.
- */
+/** The method of the last payment recorded by this person on this device. Default: bank transfer. */
 export function lastMethod(userId: string): PaymentMethod {
   return readLocal('payment-method', isMethod, userId) ?? 'Virement'
 }

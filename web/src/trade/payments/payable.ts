@@ -3,16 +3,16 @@ import { useReducer } from 'react'
 import { availableOn } from './payment-form.ts'
 
 type Payable = {
-  /** The stored payment, or the version of a colleague that the form goes on from. */
+  /** The saved payment, or a newer version saved by a colleague. */
   former: PaymentDetail | null
   invoice: PayableInvoice | null
-  /** The balance of the invoice in cents, as a refusal of the server gave it. */
+  /** The balance in cents that the server sent with a refusal. */
   refusedAbove: number | null
 }
 
 /**
- * The invoice of a payment, and the amount in cents that it may take. A later change replaces the balance of
- * a refusal.
+ * The invoice of a payment and the available amount in cents. A later change replaces the balance of a
+ * refusal.
  */
 export function usePayable(payment: PaymentDetail | null, invoice: PayableInvoice | null) {
   const [{ former, invoice: chosen, refusedAbove }, update] = useReducer(payableAfter, {

@@ -9,10 +9,7 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]
 
-/**
- * The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name
- * them.
- */
+/** The columns of the list. `search` is highlighted. The list of one client has no client column. */
 export function paymentColumns(search: string, isOfClient: boolean): Column<Payment, Sort>[] {
   const columns: Column<Payment, Sort>[] = [
     {
@@ -54,11 +51,11 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
-  return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(staying) : columns
+  return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(withFixedFirst) : columns
 }
 
-/** The first column is the name of its row, and leaves no narrow table. */
-function staying(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
+/** The first column names the row, so it stays in a narrow table. */
+function withFixedFirst(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
   const { leaves, ...first } = column
   if (place === 0) return { ...first, width: 160, grow: 1 }
   return leaves === undefined ? first : column
@@ -78,7 +75,7 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
   }
 }
 
-/** Of a list that holds one client's only. */
+/** For the list of one client, which needs no client name. */
 export function clientPaymentOnPhone(payment: Payment): PhoneRow {
   return { ...paymentOnPhone(payment), name: payment.invoiceNumber }
 }

@@ -9,7 +9,15 @@ import { messages } from '@escale/contract/wire/messages'
 import { MemoryStorage } from '#session/memory-storage.ts'
 import { blank } from '#ui/field/typed-number.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
-import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor, settles } from './payment-form.ts'
+import {
+  alertMessage,
+  availableOn,
+  moveWarning,
+  newPayment,
+  paysBalance,
+  proposedValues,
+  valuesForInvoice,
+} from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const dates = { issueDate: '2026-06-01', dueDate: '2026-07-01' }
@@ -27,12 +35,12 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
 })
 
-test('a new payment proposes all that is left to pay', () => {
+test('a new payment proposes the whole balance', () => {
   const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC', 'Virement')
   assert.deepEqual([invoiceId, amount, method, status, marksPaid], [id, 6000, 'Virement', 'Reçu', true])
 })
 
-test('the method of the last payment is remembered for each person of a device; a first payment starts with « Virement »', () => {
+test('the last method is remembered for each person of a device, and the first one is « Virement »', () => {
   assert.equal(lastMethod('amina'), 'Virement')
   keepLastMethod('amina', 'Espèces')
   keepLastMethod('patrick', 'Chèque')
@@ -40,40 +48,43 @@ test('the method of the last payment is remembered for each person of a device; 
   assert.equal(newPayment(invoice, 'UTC', lastMethod('amina')).method, 'Espèces')
 })
 
-test('only a payment of all that is left is asked whether it makes its invoice « Payée »', () => {
+test('only a payment of the whole balance may make its invoice « Payée »', () => {
   assert.deepEqual(
-    [settles(30_050, 75_305), settles(75_305, 75_305), settles(75_306, 75_305)],
+    [paysBalance(30_050, 75_305), paysBalance(75_305, 75_305), paysBalance(75_306, 75_305)],
     [false, true, false],
   )
-  assert.deepEqual([settles(blank('…'), 75_305), settles(75_305, null), settles(0, 0)], [false, false, false])
+  assert.deepEqual(
+    [paysBalance(blank('…'), 75_305), paysBalance(75_305, null), paysBalance(0, 0)],
+    [false, false, false],
+  )
 })
 
-test('a payment that would become another client’s says so', () => {
-  assert.equal(moveOf({ clientName: 'Kivu' }, invoice), null)
-  assert.equal(moveOf(null, invoice), null)
-  assert.equal(moveOf({ clientName: 'Goma' }, invoice), 'Ce paiement passera de « Goma » à « Kivu ».')
+test('moving a payment to another client gives a warning', () => {
+  assert.equal(moveWarning({ clientName: 'Kivu' }, invoice), null)
+  assert.equal(moveWarning(null, invoice), null)
+  assert.equal(moveWarning({ clientName: 'Goma' }, invoice), 'Ce paiement passera de « Goma » à « Kivu ».')
 })
 
-test('of an invoice that is settled nothing is proposed', () => {
-  assert.deepEqual(proposedFor({ ...invoice, balance: 0 }).amount, blank(messages.paymentNotPositive))
+test('a paid invoice proposes no amount', () => {
+  assert.deepEqual(proposedValues({ ...invoice, balance: 0 }).amount, blank(messages.paymentNotPositive))
 })
 
-test('another invoice proposes its own balance and reference, and leaves what somebody typed', () => {
+test('another invoice proposes its own balance and reference, but keeps typed values', () => {
   const other = { ...invoice, id: 'other', invoiceNumber: 'F-2', balance: 9000 }
   const before = { invoiceNumber: 'F-1', available: 6000 }
-  const proposed = proposedFor(invoice)
+  const proposed = proposedValues(invoice)
   for (const amount of [6000, 3000])
-    assert.equal(filledBy(other, { ...proposed, amount }, before).amount, 9000)
-  assert.match(filledBy(other, proposed, before).reference, /^PAY-F-2-\d+$/)
-  assert.deepEqual(filledBy(other, { amount: 500, reference: 'VIR-88' }, before), {
+    assert.equal(valuesForInvoice(other, { ...proposed, amount }, before).amount, 9000)
+  assert.match(valuesForInvoice(other, proposed, before).reference, /^PAY-F-2-\d+$/)
+  assert.deepEqual(valuesForInvoice(other, { amount: 500, reference: 'VIR-88' }, before), {
     amount: 500,
     reference: 'VIR-88',
   })
-  assert.deepEqual(filledBy(other, { amount: 500, reference: ' ' }, null).amount, 500)
-  assert.equal(filledBy(other, { amount: blank(''), reference: '' }, null).amount, 9000)
+  assert.deepEqual(valuesForInvoice(other, { amount: 500, reference: ' ' }, null).amount, 500)
+  assert.equal(valuesForInvoice(other, { amount: blank(''), reference: '' }, null).amount, 9000)
 })
 
-test('what a payment had already taken is available to it again, once it was received and on the same invoice', () => {
+test('the amount of a received payment is available again when it is edited on the same invoice', () => {
   const taken = { invoiceId: id, amount: 1500, status: 'Reçu' } as Payment
   assert.equal(availableOn(invoice, taken), 7500)
   assert.equal(availableOn(invoice, { ...taken, status: 'En attente' }), 6000)
@@ -81,7 +92,7 @@ test('what a payment had already taken is available to it again, once it was rec
   assert.equal(availableOn(invoice, null), 6000)
 })
 
-test('more than is left is refused beside the amount, to the cent', () => {
+test('an amount above the balance is refused, to the cent', () => {
   const refusals = (amount: number) =>
     draftWithin({ available: 6000, former: null, today: today('UTC') })
       .safeParse({ ...newPayment(invoice, 'UTC', 'Virement'), amount })
@@ -90,7 +101,7 @@ test('more than is left is refused beside the amount, to the cent', () => {
   assert.deepEqual(refusals(6001), ['amount'])
 })
 
-test('received is dated today or before; what is to come waits, and what was kept so stays so', () => {
+test('a received payment is not dated in the future, unless it was saved so before', () => {
   const former = { invoiceId: id, amount: 1500, status: 'Reçu', paymentDate: '2026-12-24' } as Payment
   const refusals = (over: object, kept: Payment | null = null) =>
     draftWithin({ available: 6000, former: kept, today: '2026-11-20' })
@@ -107,22 +118,22 @@ test('received is dated today or before; what is to come waits, and what was kep
     assert.deepEqual(refusals({ paymentDate }), [['paymentDate', outOfReach]])
 })
 
-test('the browser says the first thing that is missing, in the order one fills it in', () => {
+test('the alert names the first missing field, in the order of the form', () => {
   const start = newPayment(invoice, 'UTC', 'Virement')
-  assert.equal(alertFor({ ...start, invoiceId: null }, null, null), messages.paymentWithoutInvoice)
-  assert.equal(alertFor({ ...start, amount: blank('…') }, 6000, null), messages.paymentNotPositive)
-  assert.notEqual(alertFor({ ...start, amount: 6001 }, 6000, null), null)
-  assert.equal(alertFor(start, 6000, null), null)
+  assert.equal(alertMessage({ ...start, invoiceId: null }, null, null), messages.paymentWithoutInvoice)
+  assert.equal(alertMessage({ ...start, amount: blank('…') }, 6000, null), messages.paymentNotPositive)
+  assert.notEqual(alertMessage({ ...start, amount: 6001 }, 6000, null), null)
+  assert.equal(alertMessage(start, 6000, null), null)
 })
 
-test('what is not received is corrected on an invoice that another payment has settled, unless it asks for something else', () => {
+test('a pending payment may be edited on a paid invoice, unless status, amount or invoice change', () => {
   const former = { invoiceId: id, amount: 1500, status: 'En attente' } as Payment
   const start = { ...newPayment(invoice, 'UTC', 'Virement'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
     const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed)
       .success
-    assert.equal(alertFor(typed, 0, former) !== null, isRefusedBeside)
+    assert.equal(alertMessage(typed, 0, former) !== null, isRefusedBeside)
     return isRefusedBeside
   }
   assert.deepEqual([isRefused({}), isRefused({ status: 'Retard' })], [false, false])

@@ -27,8 +27,8 @@ export type PaymentStart = {
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
 /**
- * A new payment: of the whole balance, received today, where the company is. `method` is the last one that
- * this person chose.
+ * A new payment of the whole balance, received today in the time zone of the company. `method` is the last
+ * one used.
  */
 export function newPayment(
   invoice: PayableInvoice | null,
@@ -43,12 +43,12 @@ export function newPayment(
     method,
     status: 'Reçu',
     marksPaid: true,
-    ...(invoice && proposedFor(invoice)),
+    ...(invoice && proposedValues(invoice)),
   }
 }
 
-/** What an invoice proposes. */
-export function proposedFor(invoice: PayableInvoice) {
+/** The values that an invoice proposes. */
+export function proposedValues(invoice: PayableInvoice) {
   return {
     invoiceId: invoice.id,
     amount: invoice.balance > 0 ? invoice.balance : blank(messages.paymentNotPositive),
@@ -56,18 +56,15 @@ export function proposedFor(invoice: PayableInvoice) {
   }
 }
 
-type Filled = Pick<PaymentStart, 'amount' | 'reference'>
+type ProposedFields = Pick<PaymentStart, 'amount' | 'reference'>
 
-/**
- * What choosing an invoice fills in: what the one before proposed gives way, all of its balance or half; what
- * somebody typed stays.
- */
-export function filledBy(
+/** The values after another invoice is chosen. Proposed values are replaced, typed ones are kept. */
+export function valuesForInvoice(
   next: PayableInvoice,
-  { amount, reference }: Filled,
+  { amount, reference }: ProposedFields,
   before: { invoiceNumber: string; available: number } | null,
-): Filled {
-  const proposed = proposedFor(next)
+): ProposedFields {
+  const proposed = proposedValues(next)
   const cents = readable(amount)
   const isOwnAmount = cents > 0 && cents !== before?.available && cents !== halfOf(before?.available ?? 0)
   const isOwnReference =
@@ -83,19 +80,19 @@ export function startOf(payment: Payment): PaymentStart {
   return { invoiceId, amount, paymentDate, reference, method, status, marksPaid }
 }
 
-/** What may be taken from an invoice, in cents: its balance, and what this payment already took from it. */
+/** The amount available on an invoice, in cents: its balance plus the present amount of this payment. */
 export function availableOn(invoice: PayableInvoice, payment: Payment | null): number {
   const isOwn = payment?.invoiceId === invoice.id && payment.status === 'Reçu'
   return invoice.balance + (isOwn ? payment.amount : 0)
 }
 
-/** Whether an amount pays all that is left. `available` is in cents, null while no invoice is chosen. */
-export function settles(amount: TypedNumber, available: number | null): boolean {
+/** Tells whether an amount pays the whole balance. `available` is in cents, null without an invoice. */
+export function paysBalance(amount: TypedNumber, available: number | null): boolean {
   return available !== null && available > 0 && readable(amount) === available
 }
 
-/** What is told of a payment that another client's invoice is chosen for. */
-export function moveOf(
+/** The warning when the chosen invoice belongs to another client. */
+export function moveWarning(
   former: Pick<Payment, 'clientName'> | null,
   chosen: Pick<PayableInvoice, 'clientName'> | null,
 ): string | null {
@@ -104,10 +101,10 @@ export function moveOf(
 }
 
 /**
- * What the browser says aloud before anything is sent, or null. `available` is in cents, null while no
- * invoice is chosen.
+ * The text of the browser alert before anything is sent, or null. `available` is in cents, null without an
+ * invoice.
  */
-export function alertFor(
+export function alertMessage(
   { invoiceId, amount, status }: PaymentStart,
   available: number | null,
   former: Payment | null,
@@ -118,8 +115,8 @@ export function alertFor(
   return fitsIn(available, former, { invoiceId, amount: cents, status }) ? null : exceedsBalance(available)
 }
 
-/** A form whose first objection is said by the browser itself; each field then says its own. */
-export function alerting(form: PaymentForm, objection: () => string | null): PaymentForm {
+/** A form that shows its first error in a browser alert. Each field then shows its own error. */
+export function withAlert(form: PaymentForm, objection: () => string | null): PaymentForm {
   return {
     ...form,
     submit: (send) => {

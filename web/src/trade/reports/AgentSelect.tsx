@@ -6,12 +6,12 @@ import { RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 
 type Props = { value: string | null; onChange: (id: string | null) => void }
 
-/** Somebody whose work is counted, by name: of the company, or no longer. */
+/** A present or former member of the company, searched by name. */
 export default function AgentSelect({ value, onChange }: Props) {
-  const [seen, setSeen] = useState<Agent | null>(null)
-  const known = useQuery({
+  const [loaded, setLoaded] = useState<Agent | null>(null)
+  const byId = useQuery({
     ...api.reports.agents.queryOptions({ input: { id: value ?? undefined } }),
-    enabled: value !== null && value !== seen?.id,
+    enabled: value !== null && value !== loaded?.id,
     select: ({ items }) => items.find(({ id }) => id === value) ?? null,
   })
   return (
@@ -21,10 +21,10 @@ export default function AgentSelect({ value, onChange }: Props) {
       placeholder="Tous les agents"
       noneFound="Aucun agent trouvé"
       clearable
-      ask={(search) => ({ ...api.reports.agents.queryOptions({ input: { search } }), select: itemsOf })}
-      chosen={seen?.id === value ? seen : (known.data ?? null)}
+      ask={(search) => ({ ...api.reports.agents.queryOptions({ input: { search } }), select: agentsOf })}
+      chosen={loaded?.id === value ? loaded : (byId.data ?? null)}
       onChoose={(agent) => {
-        setSeen(agent)
+        setLoaded(agent)
         onChange(agent?.id ?? null)
       }}
       labelOf={({ name }) => name}
@@ -33,6 +33,6 @@ export default function AgentSelect({ value, onChange }: Props) {
   )
 }
 
-function itemsOf({ items }: { items: Agent[] }): Agent[] {
+function agentsOf({ items }: { items: Agent[] }): Agent[] {
   return items
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './ReportsPage.module.css'
 
-/** What is quicker than that is better not announced; what is longer can be left. */
-const noticedMs = 400
+/** Faster reports show no notice. */
+const noticeAfterMs = 400
 
-/** A report that takes its time: it says so, and can be given up. */
-export function Preparing({ onCancel }: { onCancel: () => void }) {
-  const isLate = useLate(noticedMs)
+/** The notice of a slow report, with a cancel button. */
+export function PreparationNotice({ onCancel }: { onCancel: () => void }) {
+  const isLate = useLate(noticeAfterMs)
   return (
     <div className={styles.preparing} role="status">
       {isLate && (

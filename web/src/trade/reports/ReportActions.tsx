@@ -13,19 +13,19 @@ import { filePath, pdfPath } from './addresses.ts'
 import type { ReportFilters } from './useReport.ts'
 
 type Props = {
-  asked: ReportFilters['asked']
+  query: ReportFilters['query']
   report: Report | undefined
-  /** False when it has too many rows for a PDF; true while nobody knows. */
+  /** False when the report has too many rows for a PDF. True until it is known. */
   isPrintable: boolean
 }
 
-/** The same rows as files, and on paper. */
-export function ReportActions({ asked, report, isPrintable }: Props) {
-  const told = toldBy(asked, report)
+/** The files, the PDF and the printing of the report. */
+export function ReportActions({ query, report, isPrintable }: Props) {
+  const clientIds = clientsIn(query, report)
   const [isShown, setShown] = useState(false)
   return (
     <>
-      {told.length > 0 && <SendByWhatsApp about={{ subject: 'statements', ids: told }} />}
+      {clientIds.length > 0 && <SendByWhatsApp about={{ subject: 'statements', ids: clientIds }} />}
       {sheetFormats.map((format) => (
         <Button
           key={format}
@@ -33,8 +33,8 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
           leftSection={<Sign of={IconDownload} />}
           onClick={() =>
             void startDownload({
-              path: filePath(asked, format),
-              name: `${reportNames[asked.report]} (${format.toUpperCase()})`,
+              path: filePath(query, format),
+              name: `${reportNames[query.report]} (${format.toUpperCase()})`,
             })
           }
         >
@@ -52,21 +52,25 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
         Imprimer
       </Button>
       {isShown && (
-        <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />
+        <PrintedDocument
+          title={pdfTitle(query.report)}
+          path={pdfPath(query)}
+          onClose={() => setShown(false)}
+        />
       )}
     </>
   )
 }
 
-/** Whom a report of accounts is of: each is told their own balance. */
-function toldBy({ report: key, clientId }: Props['asked'], report: Report | undefined): string[] {
+/** The clients of a report on accounts, to send each their own statement. */
+function clientsIn({ report: key, clientId }: Props['query'], report: Report | undefined): string[] {
   if (key === 'releve') return clientId ? [clientId] : []
   if (key !== 'balance-agee') return []
   const clients = report?.rows.flatMap(({ opens }) => opens[0]?.filters.client ?? []) ?? []
   return [...new Set(clients)].slice(0, mostTold)
 }
 
-function nameOf(report: ReportKey): string {
+function pdfTitle(report: ReportKey): string {
   return `${reportNames[report]} en PDF`
 }
 

@@ -8,9 +8,9 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { BarLegend } from '#ui/figures/BarLegend.tsx'
 import type { BarSeries } from '#ui/figures/Bars.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
-import { barWord } from './bar-word.ts'
+import { barLabel } from './bar-word.ts'
 import styles from './ReportsPage.module.css'
-import { usePlaces } from './usePlaces.ts'
+import { useFigureLinks } from './usePlaces.ts'
 
 const Bars = lazyPart(() => import('#ui/figures/Bars.tsx'))
 
@@ -18,13 +18,12 @@ const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
 
 /**
- * The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the
- * table below says the same,
- * and a bar opens what its figure there opens.
+ * The first rows, or the subtotals, as bars in the columns that the report names. A bar links to the same
+ * list as its figure in the table.
  */
 export function ReportChart({ report }: { report: Report }) {
   const { columns, rows, subtotals, bars } = report
-  const placeOf = usePlaces()
+  const linkOf = useFigureLinks()
   const navigate = useNavigate()
   const all = subtotals.length > 0 ? subtotals : rows
   const drawn = all.slice(0, mostBars)
@@ -35,16 +34,16 @@ export function ReportChart({ report }: { report: Report }) {
     (place, index): BarSeries => ({ name: nameOf(place), color: colors[index] ?? colors[0] }),
   )
   const groups = drawn.map(({ cells }) => ({
-    word: barWord(cellText(cells[0] ?? null, 'text')),
+    word: barLabel(cellText(cells[0] ?? null, 'text')),
     figures: Object.fromEntries(bars.map((place) => [nameOf(place), Number(cells[place])])),
   }))
-  const placesOf = drawn.map(
-    (row) => new Map(bars.map((place) => [nameOf(place), placeOf(report, row, place)])),
+  const linksOfRows = drawn.map(
+    (row) => new Map(bars.map((place) => [nameOf(place), linkOf(report, row, place)])),
   )
-  const opensSome = placesOf.some((places) => [...places.values()].some((to) => to !== null))
+  const opensSome = linksOfRows.some((places) => [...places.values()].some((to) => to !== null))
 
   function open(group: number, name: string) {
-    const to = placesOf[group]?.get(name)
+    const to = linksOfRows[group]?.get(name)
     if (to) navigate(to)
   }
 

@@ -1,18 +1,18 @@
 import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { type Figure, FigureTable } from '#ui/figures/FigureTable.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { useFigureLinks } from './usePlaces.ts'
 
 type Row = Report['rows'][number]
 type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & { subtotals?: Row[] }
 
-/** The rows of a report and their sums; a figure opens the rows it counts. */
+/** The rows of a report and their sums. A figure links to the rows it counts. */
 export function ReportTable({ report, name }: { report: Table; name: string }) {
   const { columns, rows, subtotals = [], totals, opens } = report
-  const placeOf = usePlaces()
+  const linkOf = useFigureLinks()
   const kindAt = (index: number) => columns[index]?.kind ?? 'text'
   const figuresOf = (row: Row, textOf: typeof cellText): Figure[] =>
-    row.cells.map((cell, index) => ({ text: textOf(cell, kindAt(index)), to: placeOf(report, row, index) }))
+    row.cells.map((cell, index) => ({ text: textOf(cell, kindAt(index)), to: linkOf(report, row, index) }))
   const cellsOf = (row: Row) => figuresOf(row, rowText)
   const [first, ...sums] = figuresOf({ cells: totals, opens }, cellText)
   const whole = [{ ...first, text: first?.text || 'Total' }, ...sums]

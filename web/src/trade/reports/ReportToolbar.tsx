@@ -24,20 +24,20 @@ const ClientSelect = lazyPart(async () => ({
 const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
 const FilterDay = lazyPart(() => import('#ui/list/FilterDay.tsx'))
 
-const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
+const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
   keys.map((key) => ({ value: key, label: names[key] }))
 
-/** Which report, and what it is asked over. */
+/** Chooses the report and its period. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
-  const { asked, refusal, set } = filters
-  const takes = askedOf[asked.report]
+  const { query, refusal, set } = filters
+  const takes = askedOf[query.report]
   return (
     <div className={styles.toolbar}>
       <LazySelect
         className="filter-select"
         aria-label="Rapport"
-        data={named<ReportKey>(reportKeys, reportNames)}
-        value={asked.report}
+        data={toOptions<ReportKey>(reportKeys, reportNames)}
+        value={query.report}
         allowDeselect={false}
         onChange={(report) => set({ rapport: report })}
       />
@@ -45,14 +45,14 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
         <LazySelect
           className="filter-select"
           aria-label="Grouper par"
-          data={named<Grouping>(groupingKeys, groupings)}
-          value={asked.groupBy}
+          data={toOptions<Grouping>(groupingKeys, groupings)}
+          value={query.groupBy}
           allowDeselect={false}
           onChange={(groupBy) => set({ par: groupBy })}
         />
       )}
       {takes.includes('period') && (
-        <PeriodFilter label="Période" isAlways from={asked.from} to={asked.to} onChange={set} />
+        <PeriodFilter label="Période" isAlways from={query.from} to={query.to} onChange={set} />
       )}
       {takes.includes('day') && (
         <Suspense>
@@ -60,15 +60,15 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
             className="filter-select"
             aria-label="À la date"
             leftSection="Au"
-            day={asked.to}
+            day={query.to}
             onChange={(day) => set({ au: day })}
           />
         </Suspense>
       )}
-      {asked.report === 'releve' ? (
+      {query.report === 'releve' ? (
         <OneClient filters={filters} />
       ) : (
-        <Narrowing key={asked.report} filters={filters} />
+        <OptionalFilters key={query.report} filters={filters} />
       )}
       {refusal && (
         <p role="alert" className={styles.refusal}>
@@ -79,7 +79,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** A statement is of somebody. */
+/** A statement needs a client. */
 function OneClient({ filters }: { filters: ReportFilters }) {
   return (
     <Suspense>
@@ -88,16 +88,16 @@ function OneClient({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** What leaves rows out; behind a button on a phone. */
-function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilters }) {
-  const takes = askedOf[asked.report]
-  const { mode, method, clientId, agentId } = asked
+/** The optional filters, behind a button on a phone. */
+function OptionalFilters({ filters: { query, set }, filters }: { filters: ReportFilters }) {
+  const takes = askedOf[query.report]
+  const { mode, method, clientId, agentId } = query
   return (
     <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>
       {takes.includes('mode') && (
         <FilterSelect
           all="Tous les modes"
-          options={modesOf(asked.report)}
+          options={modesOf(query.report)}
           value={mode}
           onChange={(next) => set({ type: next })}
         />
@@ -125,7 +125,7 @@ function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilter
 }
 
 function ClientField({
-  filters: { asked, set },
+  filters: { query, set },
   placeholder,
 }: {
   filters: ReportFilters
@@ -137,7 +137,7 @@ function ClientField({
       aria-label="Client"
       placeholder={placeholder}
       clearable
-      value={asked.clientId ?? null}
+      value={query.clientId ?? null}
       onChange={(client) => set({ client })}
     />
   )

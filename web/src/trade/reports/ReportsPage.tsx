@@ -9,7 +9,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted, formatNumber } from '#ui/figures/count.ts'
 import { Downloads } from '#ui/files/Downloads.tsx'
-import { Preparing } from './Preparing.tsx'
+import { PreparationNotice } from './Preparing.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import styles from './ReportsPage.module.css'
@@ -18,14 +18,14 @@ import { ReportToolbar } from './ReportToolbar.tsx'
 import { useReport } from './useReport.ts'
 import { useShownReport } from './useShownReport.ts'
 
-/** The seven reports: one at a time, on screen, on paper or in a file. */
+/** The seven reports: on screen, in print or as a file. */
 export default function ReportsPage() {
   const filters = useReport()
-  const { asked, refusal } = filters
-  const lacksClient = asked.report === 'releve' && asked.clientId === undefined
+  const { query, refusal } = filters
+  const lacksClient = query.report === 'releve' && query.clientId === undefined
   const isAskable = refusal === null && !lacksClient
   const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(
-    asked,
+    query,
     isAskable,
   )
   return (
@@ -33,7 +33,7 @@ export default function ReportsPage() {
       <PageHeader title="Rapports">
         {isAskable && (
           <ReportActions
-            asked={asked}
+            query={query}
             report={isStale ? undefined : report}
             isPrintable={isStale || report?.isPrintable !== false}
           />
@@ -42,13 +42,13 @@ export default function ReportsPage() {
       <Downloads />
       <section
         className={`card ${styles.report}`}
-        aria-label={reportNames[asked.report]}
+        aria-label={reportNames[query.report]}
         data-stale={isStale || undefined}
         data-wide={(report && report.columns.length > 6) || undefined}
       >
         <ReportToolbar filters={filters} />
-        {isPreparing && <Preparing onCancel={cancel} />}
-        {report && <Shown report={report} name={asked.report} />}
+        {isPreparing && <PreparationNotice onCancel={cancel} />}
+        {report && <LoadedReport report={report} name={query.report} />}
         {isCancelled && (
           <State
             icon={IconChartBar}
@@ -81,7 +81,7 @@ export default function ReportsPage() {
   )
 }
 
-function Shown({ report, name }: { report: Report; name: ReportKey }) {
+function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
   const { exactMoment } = useClocks()
   const { rows, isCut, madeAt } = report
   if (rows.length === 0)
@@ -110,7 +110,7 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
   )
 }
 
-/** How the rows below add up, before the rows themselves. */
+/** The breakdown of the rows, above them. */
 function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> }) {
   return (
     <section className={styles.breakdown} aria-labelledby="breakdown">
@@ -120,7 +120,7 @@ function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> 
   )
 }
 
-/** On paper: whose report it is, and over what. */
+/** The printed heading: company, report and filters. */
 function PaperHead({ report: { filters }, name }: { report: Report; name: string }) {
   const { company } = useSession()
   return (

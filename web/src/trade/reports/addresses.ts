@@ -2,20 +2,20 @@ import type { sheetFormats } from '@escale/contract/trade/lists/words'
 import { askedOf } from '@escale/contract/trade/reports/words'
 import type { ReportFilters } from './useReport.ts'
 
-type ReportQuery = ReportFilters['asked']
+type ReportQuery = ReportFilters['query']
 
-export function filePath(asked: ReportQuery, format: (typeof sheetFormats)[number]): string {
-  return `/api/reports/${asked.report}/file?${queryOf(asked)}&format=${format}`
+export function filePath(query: ReportQuery, format: (typeof sheetFormats)[number]): string {
+  return `/api/reports/${query.report}/file?${queryOf(query)}&format=${format}`
 }
 
 /**
- * The account of a client is a document of the sale, with the addresses and ways to pay that a report does
- * not say.
+ * The statement of a client is a sale document, with the addresses and payment details that a report does not
+ * show.
  */
-export function pdfPath(asked: ReportQuery): string {
-  const { report, clientId, from, to } = asked
+export function pdfPath(query: ReportQuery): string {
+  const { report, clientId, from, to } = query
   if (report === 'releve') return `/api/clients/${clientId}/statement?${new URLSearchParams({ from, to })}`
-  return `/api/reports/${report}/pdf?${queryOf(asked)}`
+  return `/api/reports/${report}/pdf?${queryOf(query)}`
 }
 
 function queryOf({ report, groupBy, ...filters }: ReportQuery): URLSearchParams {

@@ -5,8 +5,8 @@ const namesOfMonths = (month: 'long' | 'short') => {
 const longNames = namesOfMonths('long')
 const shortNames = namesOfMonths('short')
 
-/** The word under a bar: a month in short, so that twelve stand side by side. */
-export function barWord(word: string): string {
+/** The label of a bar. Months are shortened, so that twelve fit side by side. */
+export function barLabel(word: string): string {
   const [, name = '', year] = word.match(/^(\S+) (\d{4})$/) ?? []
   const month = shortNames[longNames.indexOf(name)]
   return month ? `${month} ${year}` : word

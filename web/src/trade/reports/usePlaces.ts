@@ -3,11 +3,8 @@ import { useLinkTo } from '#trade/useLinkTo.ts'
 
 type Row = Report['rows'][number]
 
-/**
- * Where what a figure of a report counts is listed, by its row and the place of its column; null when it
- * counts nothing, or no list holds it.
- */
-export function usePlaces() {
+/** The link from a figure to the rows it counts, by row and column. Null for zero or without a list. */
+export function useFigureLinks() {
   const linkTo = useLinkTo()
   return ({ leads }: Pick<Report, 'leads'>, { cells, opens }: Row, column: number): string | null => {
     const list = opens[leads.findIndex((led) => led.includes(column))]

@@ -3,15 +3,15 @@ import { periodRefusal } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'
-import { askedIn } from './asked-in.ts'
+import { reportQuery } from './asked-in.ts'
 
 export type ReportFilters = ReturnType<typeof useReport>
 
-/** Which report is read and over what, kept in the address: a link shows the same figures. */
+/** The report and its filters, kept in the address so that a link shows the same figures. */
 export function useReport() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()
-  const asked = askedIn(params, today(company?.timeZone ?? 'UTC', serverNow()))
+  const query = reportQuery(params, today(company?.timeZone ?? 'UTC', serverNow()))
 
   function set(changes: Record<string, string | null | undefined>) {
     const next = new URLSearchParams(location.search)
@@ -19,5 +19,5 @@ export function useReport() {
     setParams(next, { replace: true })
   }
 
-  return { asked, refusal: periodRefusal(asked.from, asked.to)?.message ?? null, set }
+  return { query, refusal: periodRefusal(query.from, query.to)?.message ?? null, set }
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import type { ReportFilters } from './useReport.ts'
 
-/** The report that is asked for; the one before it stays, as such, until it comes. */
-export function useShownReport(asked: ReportFilters['asked'], isAskable: boolean) {
+/** The requested report. The previous one stays visible, marked as stale, until the new one arrives. */
+export function useShownReport(query: ReportFilters['query'], isAskable: boolean) {
   const queries = useQueryClient()
-  const options = api.reports.get.queryOptions({ input: asked })
-  const askedFor = JSON.stringify(asked)
-  const [cancelled, setCancelled] = useState<string | null>(null)
-  const isCancelled = isAskable && cancelled === askedFor
+  const options = api.reports.get.queryOptions({ input: query })
+  const requestKey = JSON.stringify(query)
+  const [cancelledKey, setCancelledKey] = useState<string | null>(null)
+  const isCancelled = isAskable && cancelledKey === requestKey
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...options,
     enabled: isAskable && !isCancelled,
@@ -18,12 +18,12 @@ export function useShownReport(asked: ReportFilters['asked'], isAskable: boolean
   const isShown = isAskable && !isCancelled
 
   function cancel() {
-    setCancelled(askedFor)
+    setCancelledKey(requestKey)
     void queries.cancelQueries({ queryKey: options.queryKey })
   }
 
   function retry() {
-    setCancelled(null)
+    setCancelledKey(null)
     void refetch()
   }
 

@@ -4,7 +4,7 @@ import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import ServiceModal from './ServiceModal.tsx'
 
-/** A service by its id, where the list does not hold it: after a reload, or from a link. */
+/** A service by id, when the list does not contain it: after a reload, or from a link. */
 export function OpenedService({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
   return (

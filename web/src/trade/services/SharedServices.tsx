@@ -9,7 +9,7 @@ import styles from './SharedServices.module.css'
 
 const pageSize = 200
 
-/** The services that all companies share, for who has no company yet: to be read. */
+/** The services shared by all companies, read-only, for people without a company. */
 export default function SharedServices() {
   const query = useQuery({
     queryKey: [...api.services.list.key(), 'all'],

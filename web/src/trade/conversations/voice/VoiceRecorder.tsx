@@ -9,7 +9,7 @@ import { clockTime, longestVoiceSeconds } from './voice-rules.ts'
 
 type Props = { conversationId: string; onSent: () => void; onClose: () => void }
 
-/** Records a voice message, lets one listen to it, and sends it. */
+/** Records a voice message, plays it back and sends it. */
 export default function VoiceRecorder({ conversationId, onSent, onClose }: Props) {
   const voice = useVoice(conversationId)
   const { state } = voice
@@ -78,13 +78,13 @@ function Player({ file }: { file: File }) {
   useEffect(() => {
     return () => URL.revokeObjectURL(url)
   }, [url])
-  // biome-ignore lint/a11y/useMediaCaption: it was just spoken by who listens.
+  // biome-ignore lint/a11y/useMediaCaption: the listener has just recorded it
   return <audio className={styles.player} src={url} controls aria-label="Écouter l’enregistrement" />
 }
 
 type MainProps = { voice: Voice; isSending: boolean; onSend: () => void }
 
-/** The next thing to do has the focus: stop, then send. */
+/** The main button has the focus: first it stops, then it sends. */
 function MainButton({ voice: { state, stop, prepareAgain, startAgain }, isSending, onSend }: MainProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   WEBM,
 } from 'mediabunny'
 
-/** The Opus sound of a WebM recording, packet by packet, in an Ogg file. */
+/** Moves the Opus packets of a WebM recording into an Ogg file without encoding them again. */
 export async function oggOf(webm: Blob): Promise<Blob> {
   const track = await new Input({ source: new BlobSource(webm), formats: [WEBM] }).getPrimaryAudioTrack()
   const decoderConfig = await track?.getDecoderConfig()

@@ -1,6 +1,6 @@
 import { oggOf } from './ogg.ts'
 
-// In a worker the library has a file of its own, and long sound does not hold up the page.
+// Runs in a worker: the library stays out of the page, and long recordings do not block it.
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void oggOf(data).then(

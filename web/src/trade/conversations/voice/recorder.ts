@@ -1,21 +1,21 @@
 import { microphoneSentence, recordedType, voiceBitsPerSecond, voiceSentences } from './voice-rules.ts'
 
-/** A piece a second: a page that goes loses less than that. */
+/** A piece lasts one second, so that a closed page loses less than one second. */
 const pieceMs = 1000
 
 export type Recording = {
   type: string
-  /** Settles once the last piece was given. */
+  /** Resolves once the last piece was delivered. */
   stop: () => Promise<void>
 }
 
 type Listeners = {
   onPiece: (piece: Blob) => void
-  /** The microphone was taken away: a call, a cable. */
+  /** Called when the microphone is lost, for example to a phone call. */
   onCut: () => void
 }
 
-/** Records from the microphone until it is stopped. What it throws is the sentence to show. */
+/** Records from the microphone until it is stopped. Throws errors whose message is shown. */
 export async function startRecording({ onPiece, onCut }: Listeners): Promise<Recording> {
   const type =
     'MediaRecorder' in globalThis ? recordedType((one) => MediaRecorder.isTypeSupported(one)) : undefined
@@ -23,18 +23,18 @@ export async function startRecording({ onPiece, onCut }: Listeners): Promise<Rec
   const stream = await openMicrophone()
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: voiceBitsPerSecond })
   const stopped = Promise.withResolvers<void>()
-  let isAsked = false
+  let isStopRequested = false
   recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && onPiece(data))
   recorder.addEventListener('stop', () => {
     for (const track of stream.getTracks()) track.stop()
     stopped.resolve()
-    if (!isAsked) onCut()
+    if (!isStopRequested) onCut()
   })
   recorder.start(pieceMs)
   return {
     type,
     stop: () => {
-      isAsked = true
+      isStopRequested = true
       if (recorder.state !== 'inactive') recorder.stop()
       return stopped.promise
     },

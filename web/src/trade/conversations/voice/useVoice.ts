@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Recording, startRecording } from './recorder.ts'
-import { fetchContainers, voiceFile } from './voice-file.ts'
+import { loadConverter, voiceFile } from './voice-file.ts'
 import { isFull, voiceSentences } from './voice-rules.ts'
 
 type VoiceState =
@@ -10,12 +10,12 @@ type VoiceState =
   | { is: 'recording' }
   | { is: 'preparing' }
   | { is: 'recorded'; file: File; note: string | null }
-  /** Without `hasSound` nothing can be listened to. */
+  /** `hasSound` is false when nothing was recorded. */
   | { is: 'failed'; sentence: string; hasSound: boolean }
 
 export type Voice = ReturnType<typeof useVoice>
 
-/** A voice message while it is recorded and until it has left. Each second of it is stored on the device. */
+/** A voice message from its recording until it is sent. Every second is stored on the device. */
 export function useVoice(conversationId: string) {
   const onDevice = useDeviceDraft({ form: 'voice', of: conversationId }, null)
   const { resumed } = onDevice
@@ -26,7 +26,7 @@ export function useVoice(conversationId: string) {
   const type = useRef(String(resumed?.values.type ?? ''))
   const messageId = useRef(String(resumed?.values.messageId ?? newId()))
   const isDropped = useRef(false)
-  const left = useRef<AbortSignal | null>(null)
+  const closing = useRef<AbortSignal | null>(null)
 
   onDevice.setForm({
     getValues: () => ({ type: type.current, messageId: messageId.current }),
@@ -36,7 +36,7 @@ export function useVoice(conversationId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
   useEffect(() => {
     const leaving = new AbortController()
-    left.current = leaving.signal
+    closing.current = leaving.signal
     onDevice.setTitle('Message vocal')
     void (resumed ? resume() : start())
     return () => {
@@ -46,22 +46,25 @@ export function useVoice(conversationId: string) {
   }, [])
 
   async function start() {
-    const here = left.current
+    const here = closing.current
     setState({ is: 'starting' })
     try {
-      const begun = await startRecording({ onPiece: keep, onCut: () => void finish(voiceSentences.cut) })
-      if (here?.aborted) return void begun.stop()
-      type.current = begun.type
-      recording.current = begun
-      if (begun.type.startsWith('audio/webm')) fetchContainers()
+      const started = await startRecording({
+        onPiece: storePiece,
+        onCut: () => void finish(voiceSentences.cut),
+      })
+      if (here?.aborted) return void started.stop()
+      type.current = started.type
+      recording.current = started
+      if (started.type.startsWith('audio/webm')) loadConverter()
       setState({ is: 'recording' })
     } catch (error) {
       setState({ is: 'failed', sentence: (error as Error).message, hasSound: false })
     }
   }
 
-  function keep(bytes: Blob) {
-    if (isDropped.current) return // the last piece comes after the recording was given up
+  function storePiece(bytes: Blob) {
+    if (isDropped.current) return // the last piece arrives after the recording was discarded
     pieces.current.push({ id: crypto.randomUUID(), name: String(pieces.current.length), bytes })
     setSeconds(pieces.current.length)
     void onDevice.keepPhotos(pieces.current)
@@ -76,7 +79,7 @@ export function useVoice(conversationId: string) {
 
   async function finish(note: string | null) {
     recording.current = null
-    if (left.current?.aborted) return
+    if (closing.current?.aborted) return
     if (pieces.current.length === 0)
       return setState({ is: 'failed', sentence: voiceSentences.silent, hasSound: false })
     setState({ is: 'preparing' })
@@ -107,7 +110,7 @@ export function useVoice(conversationId: string) {
     stop: () => void stop(),
     prepareAgain: () => void finish(null),
     startAgain: () => void start(),
-    /** Sent, or given up: nothing of it stays on the device. */
+    /** Sent or discarded: the stored copy is deleted. */
     drop: () => {
       isDropped.current = true
       onDevice.drop()

@@ -6,9 +6,7 @@ import { voiceSentences } from './voice-rules.ts'
 
 type Sending = { conversationId: string; file: File | null; onSent: () => void }
 
-/**
- * Sends a recording as an attached file is: stored by the server, then named by a message that leaves once.
- */
+/** Sends a recording: uploads it, then sends a message that refers to it. */
 export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   return useSave<{ messageId: string }, Message | null>({
     send: async ({ messageId }, { key }) => {
@@ -18,7 +16,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
         const outgoing = { id: conversationId, by: 'compte' as const, text: '', messageId, fileId }
         return await api.conversations.send.call(outgoing, underKey(key))
       } catch (error) {
-        // The request whose response was lost before the page was read again had passed.
+        // An earlier attempt had succeeded, but its response was lost when the page closed.
         if (failureOf(error).code === 'ID_TAKEN') return null
         throw error
       }
@@ -29,7 +27,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   })
 }
 
-/** A message has a single recording, so its id is also the idempotency key of the upload. */
+/** A message has one recording, so its id is also the idempotency key of the upload. */
 async function upload(file: File, messageId: string): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/conversations/files?name=${encodeURIComponent(file.name)}`,

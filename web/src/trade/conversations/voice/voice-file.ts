@@ -1,7 +1,7 @@
-/** Changes WebM into Ogg. It is started while one speaks, so that its script is there at the end. */
+/** Converts WebM to Ogg. Started during the recording, so that its script has loaded by the end. */
 let worker: Worker | null = null
 
-export function fetchContainers(): void {
+export function loadConverter(): void {
   worker ??= new Worker(new URL('./ogg.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('error', forgetWorker, { once: true }) // the next recording starts another worker
 }
@@ -11,17 +11,17 @@ function forgetWorker() {
 }
 
 /**
- * The file to send of a recording: WebM is put into Ogg, which WhatsApp plays as voice. The sound itself is
- * not encoded anew.
+ * The file to send. WebM is repackaged as Ogg, which WhatsApp plays as a voice message. The audio is not
+ * encoded again.
  */
 export async function voiceFile(recording: Blob): Promise<File> {
-  const sound = recording.type.startsWith('audio/webm') ? await oggFrom(recording) : recording
+  const sound = recording.type.startsWith('audio/webm') ? await convertToOgg(recording) : recording
   const [type = ''] = sound.type.split(';')
   return new File([sound], type === 'audio/mp4' ? 'Message vocal.m4a' : 'Message vocal.ogg', { type })
 }
 
-function oggFrom(webm: Blob): Promise<Blob> {
-  fetchContainers()
+function convertToOgg(webm: Blob): Promise<Blob> {
+  loadConverter()
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   const fail = () => reject(new Error('the recording could not be put into Ogg'))
   worker?.addEventListener(

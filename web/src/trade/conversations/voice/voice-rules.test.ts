@@ -11,7 +11,7 @@ import {
   voiceSentences,
 } from './voice-rules.ts'
 
-test('each browser records in the best format it has, and one that has none says so', () => {
+test('each browser records in its best format, and none is found without support', () => {
   const firefox = (type: string) => type.startsWith('audio/ogg') || type.startsWith('audio/webm')
   const chrome = (type: string) => type.startsWith('audio/webm') || type.startsWith('audio/mp4')
   equal(recordedType(firefox), 'audio/ogg;codecs=opus')
@@ -26,7 +26,7 @@ test('each browser records in the best format it has, and one that has none says
   )
 })
 
-test('a microphone that is refused, absent or busy each has its sentence', () => {
+test('a refused, absent or busy microphone has its own message', () => {
   equal(microphoneSentence('NotAllowedError'), voiceSentences.refused)
   equal(microphoneSentence('NotFoundError'), voiceSentences.absent)
   equal(microphoneSentence('NotReadableError'), voiceSentences.busy)

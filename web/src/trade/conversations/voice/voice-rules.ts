@@ -5,12 +5,12 @@ export const voiceBitsPerSecond = 20_000
 export const longestVoiceSeconds = 180
 
 /**
- * Formats of recordings, the best first. WhatsApp plays Ogg as voice, and WebM holds the same sound in
- * another container.
+ * Recording formats, best first. WhatsApp plays Ogg as voice, and WebM holds the same audio in another
+ * container.
  */
 const recordedTypes = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
-/** The type to record in; undefined when the browser records nothing that WhatsApp could be given. */
+/** The recording format. Undefined when the browser supports none that WhatsApp accepts. */
 export function recordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find((type) => isSupported(type))
 }
@@ -37,7 +37,7 @@ export function microphoneSentence(errorName: string): string {
     : voiceSentences.busy
 }
 
-/** `0:07`. */
+/** Minutes and seconds: `0:07`. */
 export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }

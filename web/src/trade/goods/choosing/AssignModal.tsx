@@ -5,21 +5,21 @@ import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { Attempt } from '#ui/form/drafts/attempt.ts'
-import { HandledModal } from './HandledModal.tsx'
+import { GoodsActionModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 
 const noChoice = 'Choisissez un client, ou «\u00a0Inconnu\u00a0».'
 
-/** Goods given to a client, or taken from one. */
+/** Assigns goods to a client, or removes their client. */
 export function AssignModal({ ids, onDone, onClose }: Props) {
-  // Nothing is chosen at first: « Inconnu » takes the owner away, and is pressed for that.
+  // Starts without a choice, because « Inconnu » removes the owner and must be pressed on purpose.
   const [clientId, setClientId] = useState<string | null>()
-  const [wrong, setWrong] = useState<string>()
+  const [clientError, setClientError] = useState<string>()
   const clients = useClientsHere()
 
   function choose(id: string | null) {
-    setWrong(undefined)
+    setClientError(undefined)
     setClientId(id)
   }
 
@@ -29,14 +29,14 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
     return api.goods.assign.call({ ids, clientId }, underKey(key))
   }
 
-  /** The sentence about the client stands beside the field. */
+  /** The error of the client is shown at its field. */
   function refuse({ clientId: sentence, ...others }: Record<string, string>): string[] {
-    setWrong(sentence)
+    setClientError(sentence)
     return Object.values(others)
   }
 
   return (
-    <HandledModal
+    <GoodsActionModal
       title="Affecter à un client"
       count={ids.length}
       verb="Affecter"
@@ -52,11 +52,11 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
           clients={clients}
           value={clientId ?? null}
           isUnanswered={clientId === undefined}
-          error={wrong}
+          error={clientError}
           onChange={choose}
           onUnreadable={(left) => setClientId(isUnreadable(left) ? undefined : left)}
         />
       </div>
-    </HandledModal>
+    </GoodsActionModal>
   )
 }

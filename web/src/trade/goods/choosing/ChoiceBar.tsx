@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import styles from '#trade/ChoiceBar.module.css'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -14,13 +14,13 @@ import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
-/** Chosen rows, as they are printed and handed over. */
-export type Chosen = Labelled & { status: GoodsStatus }
+/** Selected goods with what labels and hand-overs need. */
+export type ChosenGoods = LabelledGoods & { status: GoodsStatus }
 
 type Act = 'assign' | 'load' | 'place' | 'labels'
 
-/** What is done to the rows that are chosen, under the list. */
-export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: () => void }) {
+/** The actions on the selected rows, under the list. */
+export default function ChoiceBar({ goods, onDone }: { goods: ChosenGoods[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
   const mayLoad = useMay('goods.load')
   const ids = goods.map(({ id }) => id)

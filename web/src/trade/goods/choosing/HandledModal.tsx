@@ -13,7 +13,7 @@ type Props = {
   count: number
   verb: string
   send: (attempt: Attempt) => Promise<Handled>
-  /** Puts sentences beside their fields and gives back those that found no place. */
+  /** Shows errors at their fields. Returns those without a field. */
   refuse?: (fields: Record<string, string>) => string[]
   done: string
   failed: string
@@ -22,8 +22,8 @@ type Props = {
   children: ReactNode
 }
 
-/** One gesture on several goods: what could not be done of it is told row by row, the rest is done. */
-export function HandledModal({
+/** An action on several goods. Refused rows are listed with their reason, the others are done. */
+export function GoodsActionModal({
   title,
   count,
   verb,

@@ -4,19 +4,19 @@ import { formatDay } from '@escale/contract/values/days'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, RefusedOnDevice, underKey } from '#api.ts'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { expeditionsFor } from './expeditions-for.ts'
-import { HandledModal } from './HandledModal.tsx'
+import { GoodsActionModal } from './HandledModal.tsx'
 
-type Props = { goods: Labelled[]; onDone: () => void; onClose: () => void }
+type Props = { goods: LabelledGoods[]; onDone: () => void; onClose: () => void }
 
 const pageSize = 200
 
-/** Goods put on an expedition that still loads and goes where they go. */
+/** Loads goods on an open expedition with the same destination. */
 export function LoadModal({ goods, onDone, onClose }: Props) {
   const [id, setId] = useState<string | null>(null)
   const { expeditions, isReady } = useLoadingExpeditions()
@@ -28,7 +28,7 @@ export function LoadModal({ goods, onDone, onClose }: Props) {
   }
 
   return (
-    <HandledModal
+    <GoodsActionModal
       title="Affecter à une expédition"
       count={goods.length}
       verb="Affecter"
@@ -49,12 +49,12 @@ export function LoadModal({ goods, onDone, onClose }: Props) {
         nothingFoundMessage={
           isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'
         }
-        data={offered.map((expedition) => ({ value: expedition.id, label: labelOf(expedition) }))}
+        data={offered.map((expedition) => ({ value: expedition.id, label: expeditionLabel(expedition) }))}
         value={id}
         onChange={setId}
       />
       <LackingGoods goods={goods} />
-    </HandledModal>
+    </GoodsActionModal>
   )
 }
 
@@ -72,7 +72,7 @@ function useLoadingExpeditions() {
   }
 }
 
-function labelOf({ reference, origin, destination, etd }: Expedition): string {
+function expeditionLabel({ reference, origin, destination, etd }: Expedition): string {
   return [reference, `${origin} → ${destination}`, etd && `départ ${formatDay(etd)}`]
     .filter(Boolean)
     .join(' · ')

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { LocationInput } from '#trade/goods/reception/LocationInput.tsx'
-import { HandledModal } from './HandledModal.tsx'
+import { GoodsActionModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 
-/** Goods put somewhere else in the warehouse. */
+/** Moves goods to another place of the warehouse. */
 export function PlaceModal({ ids, onDone, onClose }: Props) {
   const [location, setLocation] = useState('')
   return (
-    <HandledModal
+    <GoodsActionModal
       title="Déplacer"
       count={ids.length}
       verb="Déplacer"
@@ -20,6 +20,6 @@ export function PlaceModal({ ids, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <LocationInput data-autofocus value={location} onChange={setLocation} />
-    </HandledModal>
+    </GoodsActionModal>
   )
 }

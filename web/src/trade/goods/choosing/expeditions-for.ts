@@ -1,6 +1,8 @@
 import { fold } from '@escale/contract/values/fold'
 
-/** Expeditions that go where some of these goods go; goods that go nowhere yet may go anywhere. */
+/**
+ * The expeditions with the destination of at least one of these goods. Goods without destination allow all.
+ */
 export function expeditionsFor<Expedition extends { destination: string }>(
   expeditions: readonly Expedition[],
   goods: readonly { destination: string | null }[],

@@ -2,15 +2,14 @@ import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { dayOf, formatDay } from '@escale/contract/values/days'
 import styles from './goods-cells.module.css'
 
-/** What parcels and vehicles have in common. */
+/** Fields that parcels and vehicles share. */
 type Goods = Pick<Receipt, 'clientName' | 'conditionStatus' | 'receivedAt'>
 
-/** Whose it is. */
 export function ownerName({ clientName }: Pick<Goods, 'clientName'>): string {
   return clientName ?? 'Sans propriétaire'
 }
 
-/** The condition; only what is wrong with the goods is coloured. */
+/** The condition, coloured when it is not good. */
 export function ConditionWord({ goods }: { goods: Pick<Goods, 'conditionStatus'> }) {
   return (
     <span className={goods.conditionStatus === 'Bon état' ? undefined : styles.wrong}>
@@ -19,7 +18,7 @@ export function ConditionWord({ goods }: { goods: Pick<Goods, 'conditionStatus'>
   )
 }
 
-/** The day of reception where the company is; empty while the goods are expected. */
+/** The day of reception in the time zone of the company. Empty while the goods are expected. */
 export function receivedDay({ receivedAt }: Pick<Goods, 'receivedAt'>, timeZone = 'UTC'): string {
   return receivedAt ? formatDay(dayOf(receivedAt, timeZone)) : ''
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A chassis number, in capitals as it is typed. */
+/** A chassis number, converted to capitals while it is typed. */
 export function ChassisInput({ onChange, ...input }: TextInputProps) {
   return (
     <TextInput
@@ -10,18 +10,18 @@ export function ChassisInput({ onChange, ...input }: TextInputProps) {
       spellCheck={false}
       {...input}
       onChange={(event) => {
-        raise(event.currentTarget)
+        capitalize(event.currentTarget)
         onChange?.(event)
       }}
     />
   )
 }
 
-/** Writing a value sends the caret to the end: it is put back where it was. */
-function raise(field: HTMLInputElement) {
+/** Setting the value moves the caret to the end, so its position is restored. */
+function capitalize(field: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = field
-  const raised = value.toUpperCase()
-  if (raised === value) return
-  field.value = raised
+  const capitals = value.toUpperCase()
+  if (capitals === value) return
+  field.value = capitals
   field.setSelectionRange(selectionStart, selectionEnd)
 }

@@ -10,7 +10,7 @@ type Props = {
   readOnly?: boolean
 }
 
-/** The condition of the goods: five large buttons, of which one is pressed. */
+/** The condition of the goods, as five large buttons. */
 export function ConditionField({ defaultValue, onChange, error, readOnly }: Props) {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   onChange?: (value: TypedNumber | null) => void
 }
 
-/** What was weighed or measured; empty where nothing was. */
+/** A weight or a size. Empty when it was not measured. */
 export function MeasureInput({ unit, defaultValue, onChange, ...input }: Props) {
   return (
     <TypedInput

@@ -15,19 +15,19 @@ type Props = {
 
 const { most } = pieceSteps
 
-/** A number of pieces, typed or counted up and down; what is no whole number from 1 becomes 1. */
+/** A number of pieces, typed or stepped. Anything but a whole number of at least 1 becomes 1. */
 export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'data-path': path }: Props) {
   const id = useId()
   const [text, setText] = useState(String(defaultValue))
-  const quantity = wholeIn(text)
+  const quantity = parseQuantity(text)
 
-  function type(next: string) {
+  function changeText(next: string) {
     setText(next)
-    onChange?.(wholeIn(next))
+    onChange?.(parseQuantity(next))
   }
 
   function step(direction: 1 | -1) {
-    type(String(stepped(quantity, direction, pieceSteps)))
+    changeText(String(stepped(quantity, direction, pieceSteps)))
   }
 
   return (
@@ -51,7 +51,7 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
           error={Boolean(error)}
           classNames={{ input: `${styles.figure} num` }}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={readOnly ? undefined : onArrows(step)}
           onBlur={() => setText(String(quantity))}
@@ -69,7 +69,7 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
   )
 }
 
-function wholeIn(text: string): number {
+function parseQuantity(text: string): number {
   const plain = text.replaceAll(/\s/gu, '')
   return /^\d+$/.test(plain) ? Math.max(1, Math.min(most, Number(plain))) : 1
 }

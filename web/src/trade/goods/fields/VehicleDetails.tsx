@@ -3,7 +3,7 @@ import type { FieldProps } from '#ui/form/useDraft.ts'
 import { WholeInput } from './WholeInput.tsx'
 import { YesNoField } from './YesNoField.tsx'
 
-/** What is read on the papers and the dashboard of a vehicle. */
+/** Year, mileage, keys and papers of a vehicle. */
 export function VehicleDetails({ form }: { form: { field: (path: string) => FieldProps } }) {
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>

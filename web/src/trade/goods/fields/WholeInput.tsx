@@ -4,13 +4,13 @@ import { formatNumber } from '#ui/figures/count.ts'
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   most: number
-  /** Thousands stand apart; those of a year do not. */
+  /** Groups thousands, which a year must not. */
   isGrouped?: boolean
   defaultValue?: TypedNumber | null
   onChange?: (value: TypedNumber | null) => void
 }
 
-/** A whole number; empty where nobody looked. */
+/** A whole number. Empty when unknown. */
 export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ...input }: Props) {
   return (
     <TypedInput
@@ -18,7 +18,7 @@ export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ..
       {...input}
       {...(defaultValue !== null && defaultValue !== undefined && { defaultValue })}
       reading={{
-        parse: wholeIn,
+        parse: parseWhole,
         format: isGrouped ? formatNumber : String,
         missing: '',
         refused: 'Indiquez un nombre entier.',
@@ -30,7 +30,7 @@ export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ..
   )
 }
 
-function wholeIn(text: string): number | null {
+function parseWhole(text: string): number | null {
   const plain = text.replaceAll(/\s/gu, '')
   return /^\d{1,9}$/.test(plain) ? Number(plain) : null
 }

@@ -9,9 +9,9 @@ type Props = {
   'data-path'?: string
 }
 
-const words = { oui: true, non: false } as const
+const answers = { oui: true, non: false } as const
 
-/** Yes, no, or nobody looked. */
+/** Yes, no or unknown. */
 export function YesNoField({ defaultValue, onChange, ...field }: Props) {
   const start = defaultValue === null || defaultValue === undefined ? null : defaultValue ? 'oui' : 'non'
   return (
@@ -19,9 +19,9 @@ export function YesNoField({ defaultValue, onChange, ...field }: Props) {
       {...field}
       placeholder="Non précisé"
       clearable={!field.readOnly}
-      data={Object.keys(words)}
+      data={Object.keys(answers)}
       defaultValue={start}
-      onChange={(word) => onChange?.(word === null ? null : words[word as keyof typeof words])}
+      onChange={(word) => onChange?.(word === null ? null : answers[word as keyof typeof answers])}
     />
   )
 }

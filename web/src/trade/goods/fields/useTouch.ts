@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/**
- * Whether fingers are what one points with: a field that has the focus then brings a keyboard over the page.
- */
+/** True on a touch screen, where focusing a field opens a keyboard over the page. */
 export function useTouch(): boolean {
   return useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 }

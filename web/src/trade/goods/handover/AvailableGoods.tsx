@@ -6,15 +6,13 @@ import styles from './handover.module.css'
 
 type Props = { goods: readonly GoodsLine[]; onAdd: (ids: string[]) => void }
 
-/**
- * What is here for the name that was typed, client by client: taken row by row, or all that one client has.
- */
+/** The available goods of the clients whose name was typed, added one by one or all of a client. */
 export function AvailableGoods({ goods, onAdd }: Props) {
   const clients = [...Map.groupBy(goods, ({ clientId }) => clientId).values()]
   return clients.map((lots) => (
-    <section key={lots[0]?.clientId} aria-label={ownerOf(lots)}>
+    <section key={lots[0]?.clientId} aria-label={ownerName(lots)}>
       <Group justify="space-between" gap="sm" mb={8}>
-        <Text fw={600}>{ownerOf(lots)}</Text>
+        <Text fw={600}>{ownerName(lots)}</Text>
         {lots.length > 1 && (
           <Button className={styles.big} variant="light" onClick={() => onAdd(lots.map(({ id }) => id))}>
             {`Ajouter les ${counted(lots.length, 'lot')}`}
@@ -38,6 +36,6 @@ export function AvailableGoods({ goods, onAdd }: Props) {
   ))
 }
 
-function ownerOf([first]: readonly GoodsLine[]): string {
+function ownerName([first]: readonly GoodsLine[]): string {
   return first?.clientName ?? 'Sans propriétaire'
 }

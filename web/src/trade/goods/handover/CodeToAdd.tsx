@@ -13,31 +13,29 @@ import styles from './handover.module.css'
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
-  /** What was scanned before this step was drawn. */
+  /** A code scanned before this step was rendered. */
   start: GoodsScan | null
   onFound: (ids: string[]) => void
-  /** A code is looked for (1), or its answer has come (-1). */
-  onAsked: (change: 1 | -1) => void
+  /** A lookup started (1) or ended (-1). */
+  onLookup: (change: 1 | -1) => void
 }
 
 /**
- * The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it
- * designates and is here is added.
- * Of what is no code, the name of a client, what is here for them is offered.
- * The next one may be read before the answer has come.
+ * Adds goods by code, read by camera, barcode scanner or keyboard. Other text is searched as the name of a
+ * client, whose available goods are offered. The next code may be entered before the response arrives.
  */
-export function CodeToAdd({ start, onFound, onAsked }: Props) {
-  const { input, add, refusal, offered, setOffered } = useCodes({ onFound, onAsked })
+export function CodeToAdd({ start, onFound, onLookup }: Props) {
+  const { input, add, refusal, offered, setOffered } = useCodes({ onFound, onLookup })
   const [isScanning, setScanning] = useState(false)
 
-  function scanned(read: GoodsScan) {
+  function addScanned(read: GoodsScan) {
     setScanning(false)
     void add(read.is === 'label' ? read.id : read.code)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the step opens.
   useEffect(() => {
-    if (start) scanned(start)
+    if (start) addScanned(start)
   }, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -50,7 +48,7 @@ export function CodeToAdd({ start, onFound, onAsked }: Props) {
 
   return (
     <>
-      <ScanOwner onScan={scanned} />
+      <ScanOwner onScan={addScanned} />
       <TextInput
         ref={input}
         data-autofocus
@@ -74,7 +72,7 @@ export function CodeToAdd({ start, onFound, onAsked }: Props) {
         Scanner
       </Button>
       <Suspense>
-        {isScanning && <ScannerModal title="Remise" onScan={scanned} onClose={() => setScanning(false)} />}
+        {isScanning && <ScannerModal title="Remise" onScan={addScanned} onClose={() => setScanning(false)} />}
       </Suspense>
       <AvailableGoods
         goods={offered}
@@ -92,39 +90,42 @@ export function CodeToAdd({ start, onFound, onAsked }: Props) {
   )
 }
 
-/** Looks codes up, one after the other or several at once, and what is offered for a name. */
-function useCodes({ onFound, onAsked }: Omit<Props, 'start'>) {
+/** Looks up codes, several at once if needed, and the goods offered for a name. */
+function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [offered, setOffered] = useState<GoodsLine[]>([])
   const input = useRef<HTMLInputElement>(null)
 
   async function add(code: string) {
-    onAsked(1)
+    onLookup(1)
     try {
       const found = await api.goods.scan.call({ code })
       const here = found.filter(({ status }) => status === 'Disponible')
       const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
-      const named = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
-      setOffered(named)
+      const byName = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
+      setOffered(byName)
       if (ids.length > 0) sayYes()
       else sayNo()
       setRefusal(
-        ids.length + named.length > 0
+        ids.length + byName.length > 0
           ? null
           : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`,
       )
       if (ids.length > 0) onFound(ids)
     } catch (error) {
       sayNo()
-      giveBack(code)
-      setRefusal(failureOf(error).message || unanswered(code))
+      restoreCode(code)
+      setRefusal(failureOf(error).message || noResponse(code))
     } finally {
-      onAsked(-1)
+      onLookup(-1)
     }
   }
 
-  /** To be tried again, unless the next one is being typed; chosen, so that a scanner types over it. */
-  function giveBack(code: string) {
+  /**
+   * Restores the code for another attempt, unless another one is being typed. It is selected, so that a
+   * scanner overwrites it.
+   */
+  function restoreCode(code: string) {
     if (input.current?.value !== '') return
     input.current.value = code
     input.current.select()
@@ -133,7 +134,7 @@ function useCodes({ onFound, onAsked }: Omit<Props, 'start'>) {
   return { input, add, refusal, offered, setOffered }
 }
 
-function unanswered(code: string): string {
+function noResponse(code: string): string {
   return isOffline()
     ? `Pas de réseau : ${code} n'a pas été cherché. Réessayez dès son retour.`
     : `La réponse n'est pas arrivée pour ${code}. Réessayez.`

@@ -6,9 +6,9 @@ import { api, underKey } from '#api.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './handover.module.css'
-import { requestWords } from './request-words.ts'
+import { requestText } from './request-words.ts'
 
-/** For a counter that may not let anybody go without a document: what a manager said, and the way to ask. */
+/** Shows the decision on a missing identity document, or lets the counter request one. */
 export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
   const [isAsking, setAsking] = useState(false)
   const waiver = goods.every((row) => row.waiver) ? goods[0]?.waiver : null
@@ -30,7 +30,7 @@ export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
     )
   return (
     <>
-      {request && <Text role="status">{requestWords(request)}</Text>}
+      {request && <Text role="status">{requestText(request)}</Text>}
       {request?.status !== 'Demandée' && (
         <Button className={styles.big} variant="subtle" onClick={() => setAsking(true)}>
           Demander à s'en passer

@@ -7,18 +7,20 @@ import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './handover.module.css'
-import { requestWords } from './request-words.ts'
+import { requestText } from './request-words.ts'
 
 type OpenQuestion = 'ask' | 'approve' | null
 
-/** What keeps the goods, what became of the exception that was asked, and the way to ask or to grant one. */
+/**
+ * Why the goods are blocked, the state of the requested exception, and the buttons to request or approve one.
+ */
 export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string }) {
-  const [asked, setAsked] = useState<OpenQuestion>(null)
+  const [question, setQuestion] = useState<OpenQuestion>(null)
   const mayApprove = useMay('releases.approve')
   const ids = due.goods.map(({ id }) => id)
   const request = due.goods.find((goods) => goods.refusal !== null && goods.request)?.request
   const isWaiting = request?.status === 'Demandée'
-  const close = () => setAsked(null)
+  const close = () => setQuestion(null)
 
   const asking = useSave<ReleaseReason, unknown>({
     send: (reason, { key }) => api.releases.ask.call({ ids, ...reason }, underKey(key)),
@@ -36,21 +38,21 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
   return (
     <Stack className={styles.kept} gap="sm" role="alert">
       <Text fw={600}>{`${refusal} Remise bloquée.`}</Text>
-      {request && due.mayBeExcepted && <Text>{requestWords(request)}</Text>}
+      {request && due.mayBeExcepted && <Text>{requestText(request)}</Text>}
       {due.mayBeExcepted && !mayApprove && !isWaiting && (
-        <Button className={styles.big} variant="default" onClick={() => setAsked('ask')}>
+        <Button className={styles.big} variant="default" onClick={() => setQuestion('ask')}>
           Demander une dérogation
         </Button>
       )}
       {due.mayBeExcepted && mayApprove && (
-        <Button className={styles.big} variant="default" onClick={() => setAsked('approve')}>
+        <Button className={styles.big} variant="default" onClick={() => setQuestion('approve')}>
           Autoriser la remise
         </Button>
       )}
-      {asked === 'ask' && (
+      {question === 'ask' && (
         <ReleaseReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />
       )}
-      {asked === 'approve' && (
+      {question === 'approve' && (
         <ReleaseReasonModal
           title="Autoriser la remise"
           verb="Autoriser"

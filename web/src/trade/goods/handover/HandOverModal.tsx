@@ -2,30 +2,31 @@ import type { Due } from '@escale/contract/trade/goods/releases'
 import { useState } from 'react'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import type { HandOverProps } from '#trade/over.ts'
-import { HandedOver } from './HandedOver.tsx'
+import { HandOverDone } from './HandedOver.tsx'
 import { InHandStep } from './InHandStep.tsx'
-import { TakenStep } from './TakenStep.tsx'
+import { RecipientStep } from './TakenStep.tsx'
 
-/** Goods go out of the door: what is in hand and what keeps it, who takes it away, and the proof. */
+/** A hand-over in three steps: goods and what blocks them, recipient, and confirmation. */
 export default function HandOverModal({ start = [], onClose }: HandOverProps) {
   const [ids, setIds] = useState(start)
-  const [leaving, setLeaving] = useState<Due | null>(null)
-  const [left, setLeft] = useState<Due | null>(null)
+  const [confirmed, setConfirmed] = useState<Due | null>(null)
+  const [handedOver, setHandedOver] = useState<Due | null>(null)
   const [scan, setScan] = useState<GoodsScan | null>(null)
 
   function startAgain(scanned: GoodsScan | null) {
     setScan(scanned)
     setIds([])
-    setLeaving(null)
-    setLeft(null)
+    setConfirmed(null)
+    setHandedOver(null)
   }
 
   function goBack() {
     setScan(null)
-    setLeaving(null)
+    setConfirmed(null)
   }
 
-  if (left) return <HandedOver due={left} onNext={startAgain} onClose={onClose} />
-  if (leaving) return <TakenStep due={leaving} onTaken={() => setLeft(leaving)} onBack={goBack} />
-  return <InHandStep scan={scan} ids={ids} onChange={setIds} onNext={setLeaving} onClose={onClose} />
+  if (handedOver) return <HandOverDone due={handedOver} onNext={startAgain} onClose={onClose} />
+  if (confirmed)
+    return <RecipientStep due={confirmed} onTaken={() => setHandedOver(confirmed)} onBack={goBack} />
+  return <InHandStep scan={scan} ids={ids} onChange={setIds} onNext={setConfirmed} onClose={onClose} />
 }

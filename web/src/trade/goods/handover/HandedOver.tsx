@@ -9,19 +9,19 @@ import styles from './handover.module.css'
 
 type Props = { due: Due; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
 
-/** After a hand-over: what left, its proof, and the next client. */
-export function HandedOver({ due: { goods }, onNext, onClose }: Props) {
+/** After a hand-over: the goods, the delivery note, and the next hand-over. */
+export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
   const [first] = goods
   const isLeaving = useRef(false)
 
-  function goOn(scan: GoodsScan) {
+  function startNext(scan: GoodsScan) {
     isLeaving.current = true
     onNext(scan)
   }
 
   return (
     <AppModal title="Remise" size={520} onClose={onClose} hasWrittenClose>
-      <ScanOwner onScan={goOn} isBusy={() => isLeaving.current} />
+      <ScanOwner onScan={startNext} isBusy={() => isLeaving.current} />
       <Stack gap="md" p="lg">
         <Stack gap={4} align="center" role="status">
           <span className="state-icon">

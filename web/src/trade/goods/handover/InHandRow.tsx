@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './handover.module.css'
 
-/** A row in hand, and in words what keeps it. */
+/** A row to hand over, with the reason that blocks it. */
 export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: () => void }) {
   const { number, code, description, quantity, clientName, location, refusal, exception, waiver } = goods
   return (

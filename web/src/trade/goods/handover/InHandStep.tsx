@@ -14,21 +14,21 @@ import styles from './handover.module.css'
 import { InHandRow } from './InHandRow.tsx'
 
 type Props = {
-  /** What was scanned before this step was drawn. */
+  /** A code scanned before this step was rendered. */
   scan: GoodsScan | null
   ids: readonly string[]
-  /** Of what is in hand by then: two answers may come between two pictures of the page. */
+  /** Takes an update function, because two responses may arrive between two renders. */
   onChange: (change: (ids: readonly string[]) => readonly string[]) => void
   onNext: (due: Due) => void
   onClose: () => void
 }
 
-/** What is in hand: scanned one after the other, each with what keeps it, and what is owed on all of it. */
+/** The goods to hand over, with what blocks them and the amount due. */
 export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
-  const [lookedFor, setLookedFor] = useState(0)
-  const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
+  const [pendingLookups, setPendingLookups] = useState(0)
+  const query = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    api.releases.due.queryOptions(asked),
+    api.releases.due.queryOptions(query),
   )
   const due = ids.length > 0 ? data : undefined
   const pieces = due?.goods.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
@@ -39,7 +39,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
         <CodeToAdd
           start={scan}
           onFound={(found) => onChange((now) => [...new Set([...now, ...found])])}
-          onAsked={(change) => setLookedFor((now) => now + change)}
+          onLookup={(change) => setPendingLookups((now) => now + change)}
         />
         {!due && error && (
           <LoadFailed
@@ -62,7 +62,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
             </ul>
             <Group justify="space-between" wrap="nowrap" role="status">
               <Text>{counted(pieces, 'pièce')}</Text>
-              <Text fw={600}>{settlementOf(due)}</Text>
+              <Text fw={600}>{settlementText(due)}</Text>
             </Group>
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
           </>
@@ -71,7 +71,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
           className={styles.big}
           size="md"
           fullWidth
-          disabled={!due || due.refusal !== null || isPlaceholderData || lookedFor > 0}
+          disabled={!due || due.refusal !== null || isPlaceholderData || pendingLookups > 0}
           onClick={() => due && onNext(due)}
         >
           Continuer
@@ -81,8 +81,8 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   )
 }
 
-/** Goods that are not invoiced have no balance yet: nothing says that they are settled. */
-function settlementOf({ owedCents, refusal }: Pick<Due, 'owedCents' | 'refusal'>): string | null {
+/** Goods without invoice have no balance yet, so nothing says that they are paid. */
+function settlementText({ owedCents, refusal }: Pick<Due, 'owedCents' | 'refusal'>): string | null {
   if (owedCents > 0) return `Dû sur ces marchandises : ${formatMoney(owedCents)}`
   return refusal === null ? 'Rien à régler' : null
 }

@@ -3,18 +3,18 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { shrunk } from '#ui/files/shrunk.ts'
 import styles from './handover.module.css'
-import { keptPicture } from './kept-picture.ts'
+import { storePicture } from './kept-picture.ts'
 
 type Props = {
   photoId: string | null
-  onKept: (id: string | null) => void
-  /** On its way: what is handed over meanwhile would leave without it. */
+  onStored: (id: string | null) => void
+  /** True during the upload, because a hand-over made meanwhile would lose the photo. */
   isSending: boolean
   onSending: (isSending: boolean) => void
 }
 
-/** A photo of the goods as they leave, or of the document that was shown. */
-export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
+/** A photo of the goods or of the identity document. */
+export function PhotoOfTaker({ photoId, onStored, isSending, onSending }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
 
@@ -23,17 +23,17 @@ export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
     currentTarget.value = ''
     if (!photo) return
     onSending(true)
-    setRefusal(await refusalOf(photo))
+    setRefusal(await uploadPhoto(photo))
     onSending(false)
   }
 
-  /** Keeps it, or says why not: what is no photo is no reason to wait. */
-  async function refusalOf(photo: File): Promise<string | null> {
+  /** Uploads the photo. Returns an error text or null, because the hand-over does not depend on it. */
+  async function uploadPhoto(photo: File): Promise<string | null> {
     const small = await shrunk(photo).catch((error: Error) => error)
     if (small instanceof Error) return small.message
-    const kept = await keptPicture(small, 'remise.jpg')
-    if (kept.ok) onKept(kept.body.id)
-    return kept.ok ? null : kept.message
+    const answer = await storePicture(small, 'remise.jpg')
+    if (answer.ok) onStored(answer.body.id)
+    return answer.ok ? null : answer.message
   }
 
   return (
@@ -45,7 +45,7 @@ export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
             type="button"
             className={styles.remove}
             aria-label="Retirer la photo"
-            onClick={() => onKept(null)}
+            onClick={() => onStored(null)}
           >
             <IconX size={18} stroke={1.8} aria-hidden />
           </button>

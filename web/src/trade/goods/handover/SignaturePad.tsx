@@ -8,7 +8,7 @@ const ink = '#16202a'
 const paper = '#ffffff'
 const lineWidth = 2.5
 
-/** A sheet to sign on with a finger, a pen or a mouse; whoever cannot has the name typed instead. */
+/** A signature drawn with a finger, a pen or a mouse. A typed name is the alternative. */
 export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isEmpty, setEmpty] = useState(true)
@@ -22,7 +22,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 
   function down(event: PointerEvent<HTMLCanvasElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { x, y } = pointOf(event)
+    const { x, y } = pointIn(event)
     const pen = event.currentTarget.getContext('2d')
     pen?.beginPath()
     pen?.moveTo(x, y)
@@ -34,13 +34,13 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 
   function move(event: PointerEvent<HTMLCanvasElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { x, y } = pointOf(event)
+    const { x, y } = pointIn(event)
     const pen = event.currentTarget.getContext('2d')
     pen?.lineTo(x, y)
     pen?.stroke()
   }
 
-  function wipe() {
+  function clear() {
     if (canvas.current) prepare(canvas.current)
     setEmpty(true)
   }
@@ -58,7 +58,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
       />
       <Group className={styles.under} justify="flex-end">
         {!isEmpty && (
-          <Button className={styles.big} variant="subtle" onClick={wipe}>
+          <Button className={styles.big} variant="subtle" onClick={clear}>
             Effacer la signature
           </Button>
         )}
@@ -67,7 +67,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
   )
 }
 
-/** A white sheet as sharp as the screen. */
+/** Fills the canvas white, at the resolution of the screen. */
 function prepare(canvas: HTMLCanvasElement) {
   const { width, height } = canvas.getBoundingClientRect()
   const scale = Math.min(2, window.devicePixelRatio || 1)
@@ -80,8 +80,8 @@ function prepare(canvas: HTMLCanvasElement) {
   Object.assign(pen, { strokeStyle: ink, lineWidth: lineWidth * scale, lineCap: 'round', lineJoin: 'round' })
 }
 
-// The sheet may have been stretched since it was laid out: a phone that is turned.
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+// The canvas may have been resized since, for example when a phone is rotated.
+function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return {
     x: ((clientX - left) * currentTarget.width) / width,

@@ -20,23 +20,23 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { DocumentWaiver } from './DocumentWaiver.tsx'
 import styles from './handover.module.css'
-import { keptPicture } from './kept-picture.ts'
+import { storePicture } from './kept-picture.ts'
 import { PhotoOfTaker } from './PhotoOfTaker.tsx'
 import { type Drawing, SignaturePad } from './SignaturePad.tsx'
 
-type Leaving = TakenDraft & { signatureId: string | null; photoId: string | null }
-const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
+type HandOverInput = TakenDraft & { signatureId: string | null; photoId: string | null }
+const emptyDraft = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
 
 type Props = { due: Due; onTaken: () => void; onBack: () => void }
 
-const refuse = () =>
+const refuseLateScan = () =>
   refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
 
-/** Who takes the goods away: a name, a document, a signature, what they found wrong. */
-export function TakenStep({ due, onTaken, onBack }: Props) {
+/** The recipient: name, identity document, signature and remarks. */
+export function RecipientStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
-  const { form, save, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo } =
-    useTaking({ due, onTaken, mayWaive })
+  const { form, save, data, goods, isWaived, waive, isTyped, switchSigning, drawing, signAgain, photo } =
+    useHandOver({ due, onTaken, mayWaive })
   return (
     <FormModal
       title="Remise"
@@ -48,7 +48,7 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
       verb="Remettre les marchandises"
       isContinuous
     >
-      <ScanOwner onScan={refuse} />
+      <ScanOwner onScan={refuseLateScan} />
       <div className={`fields ${styles.thumb}`}>
         <TextInput
           data-autofocus
@@ -80,7 +80,7 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
         ) : (
           <SignaturePad ref={drawing} onTouched={signAgain} />
         )}
-        <Button className={styles.big} variant="subtle" onClick={changeWay}>
+        <Button className={styles.big} variant="subtle" onClick={switchSigning}>
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
         </Button>
         <PhotoOfTaker {...photo} />
@@ -94,9 +94,9 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
   )
 }
 
-/** What is said of who takes the goods, drawn or photographed, and its sending. */
-function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
-  const form = useDraft({ onDevice: never, schema: TakenDraft, start: nobody })
+/** The data of the recipient and their sending. */
+function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
+  const form = useDraft({ onDevice: never, schema: TakenDraft, start: emptyDraft })
   const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -104,15 +104,15 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const drawing = useRef<Drawing>(null)
-  // A drawing is sent once: pressed again after a lost answer, the request is the same, and has the answer it
-  // had.
+  // The signature is uploaded once: after a lost response the second request is identical and gets the first
+  // response.
   const signature = useRef<string | null>(null)
   const ids = due.goods.map(({ id }) => id)
-  // A manager may answer meanwhile.
+  // Refetched, because a manager may decide meanwhile.
   const { data } = useQuery(api.releases.due.queryOptions({ input: { ids }, initialData: due }))
   const goods = data.goods.map((row) => ({ isDocumentWaived: row.waiver !== null }))
 
-  const save = useSave<Leaving, unknown>({
+  const save = useSave<HandOverInput, unknown>({
     send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, underKey(key)),
     done: 'Marchandises remises',
     failed: "Les marchandises n'ont pas pu être remises",
@@ -121,13 +121,12 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     onSaved: onTaken,
   })
 
-  /** The picture of the signature is kept first: its name goes with the rest. */
+  /** Uploads the signature first, then sends its id with the hand-over. */
   async function submit(draft: TakenDraft) {
     if (isSending || isPhotoSending) return
     setMissing(null)
-    const unidentified = identityRefusal({ ...draft, photoId }, goods, mayWaive)
-    if (unidentified !== null)
-      return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: unidentified })
+    const refusal = identityRefusal({ ...draft, photoId }, goods, mayWaive)
+    if (refusal !== null) return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: refusal })
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
       return save.submit({ ...draft, signatureId: null, photoId })
@@ -136,22 +135,22 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     if (!picture) return setMissing(unsigned)
     if (signature.current === null) {
       setSending(true)
-      const kept = await keptPicture(picture, 'signature.png')
+      const answer = await storePicture(picture, 'signature.png')
       setSending(false)
-      if (!kept.ok) return setMissing(kept.message)
-      signature.current = kept.body.id
+      if (!answer.ok) return setMissing(answer.message)
+      signature.current = answer.body.id
     }
     save.submit({ ...draft, signedAs: null, signatureId: signature.current, photoId })
   }
 
-  /** One or the other: what is no longer asked for is not sent. */
+  /** Clears the field that is hidden, so that it is not sent. */
   function waive() {
     form.setFieldValue(isWaived ? 'withoutDocument' : 'idDocument', '')
     setWaived(!isWaived)
   }
 
-  /** Whoever signs by typing is most often whoever takes the goods: their name stands there already. */
-  function changeWay() {
+  /** The person who signs is usually the recipient, so their name is proposed. */
+  function switchSigning() {
     const { to, signedAs } = form.getValues()
     if (!isTyped && signedAs.trim() === '') form.setFieldValue('signedAs', to)
     setTyped(!isTyped)
@@ -168,6 +167,6 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     isPending: save.isPending || isSending || isPhotoSending,
     refusal: save.refusal ?? missing,
   }
-  const photo = { photoId, onKept: setPhotoId, isSending: isPhotoSending, onSending: setPhotoSending }
-  return { form, save: sent, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo }
+  const photo = { photoId, onStored: setPhotoId, isSending: isPhotoSending, onSending: setPhotoSending }
+  return { form, save: sent, data, goods, isWaived, waive, isTyped, switchSigning, drawing, signAgain, photo }
 }

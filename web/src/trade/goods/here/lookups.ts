@@ -11,18 +11,18 @@ import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
 import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/shapes.ts'
 
-// What the reception looks up without network, and how it is compared.
+// Data that the reception needs offline, and how goods are compared.
 
-export type ClientHere = { id: string; name: string; phone: string | null }
+export type StoredClient = { id: string; name: string; phone: string | null }
 
-export const clientsHere: Lookup<ClientHere> = {
+export const clientsHere: Lookup<StoredClient> = {
   name: 'clients',
   version: 1,
-  isRow: objectOf<ClientHere>({ id: isText, name: isText, phone: orNull(isText) }),
+  isRow: objectOf<StoredClient>({ id: isText, name: isText, phone: orNull(isText) }),
   most: 5000,
 }
 
-/** How the company measures goods: one row. */
+/** The measuring rules of the company, as a single row. */
 export const measuringHere: Lookup<MeasuringRules> = {
   name: 'measuring',
   version: 1,
@@ -34,36 +34,36 @@ export const measuringHere: Lookup<MeasuringRules> = {
   most: 1,
 }
 
-/** The telephone that labels print: one row, or none. */
+/** The phone number printed on labels, as a single row or none. */
 export const phoneHere: Lookup<string> = { name: 'phone', version: 1, isRow: isText, most: 1 }
 
 /** The places of the warehouse. */
 export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
 
-/** Where goods go: expeditions that still load, then the last goods. */
+/** Known destinations: first those of open expeditions, then those of the latest goods. */
 export const destinationsHere: Lookup<string> = { name: 'destinations', version: 1, isRow: isText, most: 50 }
 
-/** What is in stock, and goods of the last thirty days, by the number that was scanned. */
-export type KnownHere = {
+/** Goods in stock, and goods of the last thirty days. */
+export type StoredGoods = {
   id: string
   kind: GoodsKind
-  /** REC-2026-00001; empty while they are on this device only. */
+  /** For example REC-2026-00001. Empty while the goods are on this device only. */
   number: string
   code: string
   status: GoodsStatus
-  /** By it their client's telephone is looked up; copies made by former versions do not say. */
+  /** Used to find the phone of the client. Missing in copies made by older versions. */
   clientId?: string | null | undefined
   clientName: string | null
   receivedAt: Instant | null
   receivedByName: string | null
-  /** Where they stand; copies of before do not say. */
+  /** The place in the warehouse. Missing in copies made by older versions. */
   location?: string | null | undefined
 }
 
-export const goodsHere: Lookup<KnownHere> = {
+export const goodsHere: Lookup<StoredGoods> = {
   name: 'goods',
   version: 1,
-  isRow: objectOf<KnownHere>({
+  isRow: objectOf<StoredGoods>({
     id: isText,
     kind: oneOf(goodsKinds),
     number: isText,
@@ -78,7 +78,7 @@ export const goodsHere: Lookup<KnownHere> = {
   most: 5000,
 }
 
-/** The same number, however it is spaced, dashed or written. */
+/** Tells whether two codes are equal, ignoring spaces, dashes and case. */
 export function isSameCode(one: string, other: string): boolean {
   return codeKey(one) !== '' && codeKey(one) === codeKey(other)
 }

@@ -2,18 +2,18 @@ import { createPortal } from 'react-dom'
 import { qrPath } from '#ui/factor/qr-path.ts'
 import styles from './LabelSheet.module.css'
 import type { Label } from './labels.ts'
-import type { Following } from './useFollowing.ts'
+import type { TrackingUrls } from './useFollowing.ts'
 
 export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes
 
-/** What the printer gets instead of the page: one label a sheet. */
-type LabelPrint = { labels: Label[]; size: LabelSize; following: Following; sender: Sender }
+/** The printed content, which replaces the page: one label a sheet. */
+type SheetProps = { labels: Label[]; size: LabelSize; following: TrackingUrls; sender: Sender }
 
-/** Who holds the goods, and may be called about them. */
+/** The company printed on the label, with its phone. */
 type Sender = { name: string; phone: string | null }
 
-export function LabelSheet({ labels, size, following, sender }: LabelPrint) {
+export function LabelSheet({ labels, size, following, sender }: SheetProps) {
   return createPortal(
     <div className={styles.sheet} data-labels aria-hidden="true">
       {labels.map((label) => (
@@ -30,15 +30,15 @@ export function LabelSheet({ labels, size, following, sender }: LabelPrint) {
   )
 }
 
-type Face = {
+type FaceProps = {
   label: Label
   size: LabelSize
-  /** Where its owner follows it, when that is known. */
+  /** The tracking URL of the goods, when known. */
   address: string | undefined
   sender: Sender
 }
 
-export function LabelFace({ label, size, address, sender }: Face) {
+export function LabelFace({ label, size, address, sender }: FaceProps) {
   return (
     <article className={`${styles.label} ${styles[size]}`} data-dangerous={label.danger ? true : undefined}>
       <div className={styles.codes}>
@@ -79,7 +79,7 @@ export function LabelFace({ label, size, address, sender }: Face) {
   )
 }
 
-/** White on black, which any printer of labels has: words, and the sign that needs none. */
+/** White on black, which every label printer can print: the words and a warning sign. */
 function Danger({ words }: { words: string }) {
   return (
     <div className={styles.danger}>

@@ -9,26 +9,26 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
-import { type Labelled, labelsOf } from './labels.ts'
-import { useFollowing } from './useFollowing.ts'
+import { type LabelledGoods, labelsOf } from './labels.ts'
+import { useTrackingUrls } from './useFollowing.ts'
 import { usePhoneHere } from './usePhoneHere.ts'
 
 const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
 const isSize = oneOf(['etiquette', 'rouleau'] as const)
 
 type Props = {
-  goods: Labelled[]
-  /** Their number is on its way: what is stuck on the goods waits for it, unless one will not. */
+  goods: LabelledGoods[]
+  /** The number will arrive soon, so printing waits for it unless the person does not want to wait. */
   isNumberAwaited?: boolean
   onClose: () => void
 }
 
-/** The labels of goods, printed by the browser: without network as with it. */
+/** Prints the labels of goods with the browser, online or offline. */
 export default function LabelsModal({ goods, isNumberAwaited = false, onClose }: Props) {
   const { company } = useSession()
   const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')
   const labels = goods.flatMap((row) => labelsOf(row, company?.timeZone ?? 'UTC'))
-  const following = useFollowing(goods)
+  const following = useTrackingUrls(goods)
   const phone = usePhoneHere()
   const sender = { name: company?.name ?? '', phone: readablePhone(phone) ?? null }
   const [first] = labels

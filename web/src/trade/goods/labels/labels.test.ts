@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Instant } from '@escale/contract/values/days'
 import { qrPath } from '#ui/factor/qr-path.ts'
-import { type Labelled, labelledAs, labelsOf, numbered } from './labels.ts'
+import { type LabelledGoods, labelsOf, savedIds, toLabelledGoods } from './labels.ts'
 
-const parcel: Labelled = {
+const parcel: LabelledGoods = {
   id: '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511',
   number: 'REC-2026-00007',
   code: 'RR123456785CN',
@@ -17,7 +17,7 @@ const parcel: Labelled = {
   danger: 'non',
 }
 
-test('each piece has its label: i of n, its marks, where it goes, what it weighs, the day where the company is', () => {
+test('each piece has a label with its rank, marks, destination, weight and local date', () => {
   const labels = labelsOf(parcel, 'Africa/Kinshasa')
   assert.deepEqual(
     labels.map(({ piece }) => piece),
@@ -31,21 +31,22 @@ test('each piece has its label: i of n, its marks, where it goes, what it weighs
   assert.equal(qr, '01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511')
 })
 
-test('without marks the name, or nobody’s, stands in large', () => {
-  const owner = (over: Partial<Labelled>) => labelsOf({ ...parcel, ...over }, 'UTC')[0]?.owner
+test('without marks, the name of the client is printed large', () => {
+  const owner = (over: Partial<LabelledGoods>) => labelsOf({ ...parcel, ...over }, 'UTC')[0]?.owner
   assert.equal(owner({ marks: null }), 'Maison Kivu')
   assert.equal(owner({ marks: null, clientName: null }), 'Sans propriétaire')
 })
 
-test('what waits on the device is printed as it was typed: what nobody typed is no mark', () => {
+test('waiting goods are printed as typed, and an empty field is no mark', () => {
   const { id, number, code, clientName, quantity, receivedAt } = parcel
-  const known = { id, number, code, clientName, quantity, receivedAt }
+  const saved = { id, number, code, clientName, quantity, receivedAt }
   const owner = (marks: string) =>
-    labelsOf(labelledAs({ marks, destination: '', weightKg: null, danger: 'non' }, known), 'UTC')[0]?.owner
+    labelsOf(toLabelledGoods({ marks, destination: '', weightKg: null, danger: 'non' }, saved), 'UTC')[0]
+      ?.owner
   assert.deepEqual([owner('MK/GOMA'), owner('')], ['MK/GOMA', 'Maison Kivu'])
 })
 
-test('a name that large letters would cut is written smaller, whole', () => {
+test('a name too long for large letters is printed smaller', () => {
   const isLong = (clientName: string) =>
     labelsOf({ ...parcel, marks: null, clientName }, 'UTC')[0]?.isLongOwner
   assert.deepEqual(['Maison Kivu', 'Sans propriétaire', 'Société Générale du Bas-Congo'].map(isLong), [
@@ -55,25 +56,25 @@ test('a name that large letters would cut is written smaller, whole', () => {
   ])
 })
 
-test('a thousand bags share one label', () => {
+test('many pieces share one label', () => {
   assert.deepEqual(
     labelsOf({ ...parcel, quantity: 1000 }, 'UTC').map(({ piece }) => piece),
     ['1000 colis'],
   )
 })
 
-test('what is dangerous says so in words, what is harmless says nothing', () => {
-  const said = (['non', 'batterie lithium', 'liquide', 'autre'] as const).map(
+test('dangerous goods are labelled in words, harmless ones are not', () => {
+  const words = (['non', 'batterie lithium', 'liquide', 'autre'] as const).map(
     (danger) => labelsOf({ ...parcel, danger }, 'UTC')[0]?.danger,
   )
-  assert.deepEqual(said, [null, 'BATTERIE LITHIUM', 'LIQUIDE', 'DANGEREUX'])
+  assert.deepEqual(words, [null, 'BATTERIE LITHIUM', 'LIQUIDE', 'DANGEREUX'])
 })
 
-test('an address to follow is asked for what the server knows, never for what waits on the device', () => {
-  assert.deepEqual(numbered([parcel, { ...parcel, id: 'waiting', number: 'TMP-0AA511' }]), [parcel.id])
+test('tracking links are requested only for goods saved on the server', () => {
+  assert.deepEqual(savedIds([parcel, { ...parcel, id: 'waiting', number: 'TMP-0AA511' }]), [parcel.id])
 })
 
-test('the QR code has room around it and squares inside it', () => {
+test('the QR code has a margin and consists of squares', () => {
   const { size, path } = qrPath('01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511')
   assert.ok(size >= 25 && size <= 40)
   assert.match(path, /^(M\d+ \d+h1v1h-1z)+$/)

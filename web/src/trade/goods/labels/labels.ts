@@ -2,12 +2,12 @@ import type { Danger } from '@escale/contract/trade/goods/words'
 import { dayOf, formatDay, type Instant } from '@escale/contract/values/days'
 import { formatWeight } from '@escale/contract/values/measures'
 
-/** What of goods is printed. */
-export type Labelled = {
+/** The fields of goods that are printed. */
+export type LabelledGoods = {
   id: string
-  /** REC-2026-00001, or TMP-… until the row has its own. */
+  /** REC-2026-00001, or TMP-… until the server has assigned a number. */
   number: string
-  /** The number somebody else gave: a tracking number, a chassis. */
+  /** The external number: tracking number or chassis. */
   code: string
   clientName: string | null
   marks: string | null
@@ -18,30 +18,27 @@ export type Labelled = {
   danger: Danger
 }
 
-type Typed = Record<'marks' | 'destination', string> & Pick<Labelled, 'weightKg' | 'danger'>
+type TypedFields = Record<'marks' | 'destination', string> & Pick<LabelledGoods, 'weightKg' | 'danger'>
 
-/** What of goods is printed while they wait on the device: as they were typed. */
-export function labelledAs(
-  { marks, destination, weightKg, danger }: Typed,
-  known: Pick<Labelled, 'id' | 'number' | 'code' | 'clientName' | 'quantity' | 'receivedAt'>,
-): Labelled {
+/** The printed fields of goods that wait on the device, as typed. */
+export function toLabelledGoods(
+  { marks, destination, weightKg, danger }: TypedFields,
+  known: Pick<LabelledGoods, 'id' | 'number' | 'code' | 'clientName' | 'quantity' | 'receivedAt'>,
+): LabelledGoods {
   return { ...known, marks: marks || null, destination: destination || null, weightKg, danger }
 }
 
 export type Label = {
   goodsId: string
-  /** One of the row's pieces: `2/3`. */
+  /** The rank of the piece, such as `2/3`. */
   piece: string
-  /**
-   * What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is
-   * smaller.
-   */
+  /** The content of the QR code: the id of the goods, which never changes. Capitals make the code smaller. */
   qr: string
-  /** In 24 points: what is painted on the goods, or whose they are. */
+  /** Printed in 24 points: the marks on the goods, or the name of the owner. */
   owner: string
-  /** Longer than two lines of 24 points hold: smaller, so that it is read whole. */
+  /** Too long for two lines of 24 points, so it is printed smaller. */
   isLongOwner: boolean
-  /** One line of 24 points, whatever stands beside. */
+  /** Fits one line of 24 points. */
   isShortOwner: boolean
   number: string
   code: string
@@ -49,7 +46,7 @@ export type Label = {
   destination: string
   weight: string
   day: string
-  /** In capitals, as whoever carries it must read it; null for what is harmless. */
+  /** In capitals. Null for harmless goods. */
   danger: string | null
 }
 
@@ -63,11 +60,11 @@ const dangers: Record<Danger, string | null> = {
 const mostInLarge = 20
 const mostInOneLine = 9
 
-/** The number of pieces that have a label each; more of them share one. */
+/** Above this number of pieces, all share one label. */
 const mostPieces = 50
 
 /** The labels of goods, one a piece. */
-export function labelsOf(goods: Labelled, timeZone: string): Label[] {
+export function labelsOf(goods: LabelledGoods, timeZone: string): Label[] {
   const { quantity } = goods
   const owner = goods.marks ?? goods.clientName ?? 'Sans propriétaire'
   const pieces =
@@ -91,15 +88,12 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   }))
 }
 
-const mostFollowed = 500
+const mostTracked = 500
 
-/**
- * The ids of goods that have their own number: what waits on the device has a temporary one, and the server
- * knows nothing of it.
- */
-export function numbered(goods: readonly Labelled[]): string[] {
+/** The ids of goods saved on the server. Goods that wait on the device have a temporary number. */
+export function savedIds(goods: readonly LabelledGoods[]): string[] {
   return goods
     .filter(({ number }) => !number.startsWith('TMP-'))
-    .slice(0, mostFollowed)
+    .slice(0, mostTracked)
     .map(({ id }) => id)
 }

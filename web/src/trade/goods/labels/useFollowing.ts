@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
-import { type Labelled, numbered } from './labels.ts'
+import { type LabelledGoods, savedIds } from './labels.ts'
 
-/** Where the owner of goods follows them, by the id of the goods. */
-export type Following = Partial<Record<string, string>>
+/** The tracking URLs by goods id. */
+export type TrackingUrls = Partial<Record<string, string>>
 
 /**
- * As it is now: one that a colleague revoked is replaced before it is printed. Without network there is none,
- * nor for goods that the server does not know yet: their labels print without it.
+ * Always fetched, so that a link revoked by a colleague is replaced before printing. Offline, or for waiting
+ * goods, labels are printed without a link.
  */
-export function useFollowing(goods: readonly Labelled[]): Following {
-  const ids = numbered(goods)
+export function useTrackingUrls(goods: readonly LabelledGoods[]): TrackingUrls {
+  const ids = savedIds(goods)
   const { data = [] } = useQuery({
     queryKey: ['followed labels', ids],
     queryFn: () => api.tracking.make.call({ ids }),

@@ -5,13 +5,13 @@ import { keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { phoneHere } from '#trade/goods/here/lookups.ts'
 
-/** The telephone of the company: as it is, else as this device last heard of it. */
+/** The phone of the company: the current setting, else the one stored on this device. */
 export function usePhoneHere(): string | null {
   const { data } = useQuery(api.settings.measuring.queryOptions())
-  const [kept, setKept] = useState<string | null>(null)
+  const [storedPhone, setStoredPhone] = useState<string | null>(null)
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, phoneHere).then(([phone = null]) => setKept(phone))
+    if (owner) void keptRows(owner, phoneHere).then(([phone = null]) => setStoredPhone(phone))
   }, [])
-  return data ? (data.phone ?? null) : kept
+  return data ? (data.phone ?? null) : storedPhone
 }

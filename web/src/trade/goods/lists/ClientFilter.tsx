@@ -1,7 +1,7 @@
 import type { ClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 
-/** The goods of one client. */
+/** Filters goods by client. */
 export function ClientFilter({
   clients,
   value,

@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { failureOf } from '#api.ts'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useMay } from '#session/useSession.ts'
-import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
+import type { ChosenGoods } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/useChoice.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
@@ -22,7 +22,7 @@ import type { GoodsView } from './views.ts'
 const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./KnownList.tsx'))
 const WaitingRows = lazyPiece(async () => {
-  // Without network nothing else is fetched, and what waits is all that is new.
+  // Offline nothing else is fetched, and the waiting rows are the only news.
   if (navigator.onLine) await firstSight()
   return { default: (await import('./KnownList.tsx')).WaitingRows }
 })
@@ -33,11 +33,11 @@ export type GoodsListProps = {
   view: GoodsView
   nature?: ReactNode
   /**
-   * Opens what this device knows of goods over the page: the list gives way to the server's when the network
-   * is back.
+   * Opens goods stored on this device over the page, because the list itself is replaced when the network
+   * returns.
    */
   onKnown: (kind: GoodsKind, id: string) => void
-  /** Opens the camera: what it reads is opened. */
+  /** Opens the camera, which then opens the scanned goods. */
   onScan: () => void
 }
 
@@ -50,19 +50,19 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   choice: Choice<RowOf[Kind]>
   columns: Column<RowOf[Kind], Sort>[]
   phone: (row: RowOf[Kind]) => PhoneRow
-  labelled: (row: RowOf[Kind]) => Chosen
+  toLabel: (row: RowOf[Kind]) => ChosenGoods
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
   files: ComponentProps<typeof ListFiles>
 }
 
-/** A list of goods: filtered, opened one by one, or chosen for one gesture on many. */
+/** A list of goods. Rows are opened one by one, or selected for an action on many. */
 export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   kind,
   view,
   choice,
-  labelled,
+  toLabel,
   onKnown,
   onScan,
   ...props
@@ -73,7 +73,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   const { list, label } = props
   const opened = useOpenRow<RowOf[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
 
-  // What was seen last is less than what this device knows, once nobody answers.
+  // When the server does not answer, the goods stored on this device are more complete than the cached list.
   if (
     (!list.data || isLastSeen(list.dataUpdatedAt)) &&
     (!online || (list.isError && failureOf(list.error).status === 0))
@@ -119,9 +119,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
         }
       />
       <Suspense>
-        {choice.chosen && (
-          <ChoiceBar goods={[...choice.chosen.values()].map(labelled)} onDone={choice.stop} />
-        )}
+        {choice.chosen && <ChoiceBar goods={[...choice.chosen.values()].map(toLabel)} onDone={choice.stop} />}
       </Suspense>
       <Suspense>
         {opened.row && <GoodsModal key={opened.id} kind={kind} goods={opened.row} onClose={opened.close} />}

@@ -24,16 +24,16 @@ type Props<Sort extends string> = {
   view: GoodsView
   placeholder: string
   onScan: () => void
-  /** Parcels are measured one by one, vehicles seldom. */
+  /** Only parcels have the filter « Sans dimensions ». */
   isMeasured: boolean
-  /** Parcels or vehicles, where a view holds both. */
+  /** The choice between parcels and vehicles, where a view holds both. */
   nature: ReactNode
   isChoosing: boolean
-  /** Begins to choose rows; null for who may do nothing with them, and while they are chosen. */
+  /** Starts a selection of rows. Null during a selection, or without the permission. */
   onChoose: (() => void) | null
 }
 
-/** What one looks for goods by; what a view says by itself is not asked again. */
+/** The search and filters of a list of goods. Filters implied by the view are hidden. */
 export function GoodsToolbar<Sort extends string>({
   filters,
   view,
@@ -84,7 +84,7 @@ export function GoodsToolbar<Sort extends string>({
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} beside={<ScanButton onScan={onScan} />} />
-      {/* The rows that are chosen from need the room: of a small phone the filters leave none. */}
+      {/* The filters fold during a selection, because the rows need the room on a small phone. */}
       <FilterRow
         key={String(isChoosing)}
         filters={filters}

@@ -4,7 +4,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
-import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -12,12 +12,12 @@ import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './KnownList.module.css'
-import { knownIn } from './known-here.ts'
+import { findStoredGoods } from './known-here.ts'
 import { ScanButton } from './ScanButton.tsx'
 import type { GoodsView } from './views.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 
-// One piece for the browser to fetch: each lazy one is named on every page.
+// Exported from here so that the browser fetches one chunk. Every lazy chunk is named on every page.
 export { WaitingRows } from './WaitingRows.tsx'
 
 type Props = {
@@ -31,15 +31,15 @@ type Props = {
 
 const mostShown = 100
 
-/** A list of goods without network: those this device knows, as they were when it last heard of them. */
-export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }: Props) {
+/** The list of goods stored on this device, shown offline with the time of the copy. */
+export default function OfflineList({ kind, view, label, onOpen, onScan, onRetry }: Props) {
   const here = useGoodsHere()
   const clients = useClientsHere()
   const { moment } = useClocks()
   const { online } = useNetwork()
   const [search, setSearch] = useState('')
   if (!here) return null
-  const found = knownIn(here.goods, kind, view, search, (id) => clients.byId(id)?.phone)
+  const found = findStoredGoods(here.goods, kind, view, search, (id) => clients.byId(id)?.phone)
   const retry = (
     <Button variant="default" onClick={onRetry}>
       Réessayer
@@ -80,7 +80,7 @@ export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }
       {found.length === 0 && <State title="Aucune marchandise connue de cet appareil" />}
       <ul aria-label={label}>
         {found.slice(0, mostShown).map((goods) => (
-          <KnownRow key={goods.id} goods={goods} onOpen={() => onOpen(goods.id)} />
+          <OfflineRow key={goods.id} goods={goods} onOpen={() => onOpen(goods.id)} />
         ))}
       </ul>
       {found.length > mostShown && (
@@ -90,7 +90,7 @@ export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }
   )
 }
 
-function KnownRow({ goods, onOpen }: { goods: KnownHere; onOpen: () => void }) {
+function OfflineRow({ goods, onOpen }: { goods: StoredGoods; onOpen: () => void }) {
   const day = receivedDay(goods, useTimeZone())
   return (
     <li>

@@ -57,13 +57,13 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
         choice={choice}
         columns={columns}
         phone={phone}
-        labelled={labelledOf}
+        toLabel={toLabel}
         files={{ list: 'parcels', asked: shown, more: importing }}
         placeholder="Filtrer par numéro, client ou téléphone"
         nature={nature}
         onKnown={onKnown}
         onScan={onScan}
-        empty={<State icon={IconPackage} {...nothing[view]} />}
+        empty={<State icon={IconPackage} {...emptyTexts[view]} />}
         footer={({ count, pieces }) => (
           <>
             <span className="num">{counted(count, 'réception')}</span>
@@ -78,7 +78,7 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
   )
 }
 
-const nothing = {
+const emptyTexts = {
   all: {
     title: 'Aucun colis reçu',
     hint: 'Chaque réception enregistrée apparaît ici, avec son numéro à reporter sur le colis.',
@@ -90,6 +90,6 @@ const nothing = {
   out: { title: 'Aucun colis sorti', hint: 'Les colis remis ou retournés apparaissent ici.' },
 }
 
-function labelledOf(parcel: Receipt) {
+function toLabel(parcel: Receipt) {
   return { ...parcel, code: parcel.trackingNumber }
 }

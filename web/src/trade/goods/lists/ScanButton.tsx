@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 
-/** Beside a search: the label is read instead of its number being typed. */
+/** Scans a label instead of typing its number into the search. */
 export function ScanButton({ onScan }: { onScan: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray" size={40} aria-label="Scanner un code" onClick={onScan}>

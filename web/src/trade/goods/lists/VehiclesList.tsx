@@ -42,19 +42,19 @@ export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsLis
       choice={choice}
       columns={columns}
       phone={phone}
-      labelled={labelledOf}
+      toLabel={toLabel}
       files={{ list: 'vehicles', asked: shown }}
       placeholder="Filtrer par numéro, châssis ou marque"
       nature={nature}
       onKnown={onKnown}
       onScan={onScan}
-      empty={<State icon={IconCar} {...nothing[view]} />}
+      empty={<State icon={IconCar} {...emptyTexts[view]} />}
       footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
     />
   )
 }
 
-const nothing = {
+const emptyTexts = {
   all: {
     title: 'Aucun véhicule reçu',
     hint: 'Chaque véhicule enregistré apparaît ici, retrouvable par son châssis.',
@@ -66,6 +66,6 @@ const nothing = {
   out: { title: 'Aucun véhicule sorti', hint: 'Les véhicules remis ou retournés apparaissent ici.' },
 }
 
-function labelledOf(vehicle: Vehicle) {
+function toLabel(vehicle: Vehicle) {
   return { ...vehicle, code: vehicle.chassisNumber, quantity: 1 }
 }

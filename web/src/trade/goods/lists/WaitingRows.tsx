@@ -8,28 +8,27 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import styles from './KnownList.module.css'
 import type { GoodsView } from './views.ts'
-import { waitingIn } from './waiting-here.ts'
+import { findWaitingGoods } from './waiting-here.ts'
 
 const mostShown = 5
 
 /**
- * What was received on this device and has not left yet, over the list it will be in: each opens to be
- * corrected.
+ * Goods received on this device and not sent yet, above the list they will join. Each opens for correction.
  */
 export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: GoodsView; search: string }) {
   const { items } = useOutbox()
   const clients = useClientsHere()
   const { moment } = useClocks()
-  const corrected = useOpenRecord('corriger')
+  const correction = useOpenRecord('corriger')
   const [isAll, setAll] = useState(false)
-  const waiting = waitingIn(items, kind, view, search, clients.byId)
+  const waiting = findWaitingGoods(items, kind, view, search, clients.byId)
   if (waiting.length === 0) return null
   const shown = isAll ? waiting : waiting.slice(0, mostShown)
   return (
     <ul className={styles.waiting} aria-label="En attente d'envoi">
       {shown.map(({ place, code, number, clientName, madeAt, isRefused }) => (
         <li key={place}>
-          <UnstyledButton className={styles.row} onClick={() => corrected.openInstead(String(place))}>
+          <UnstyledButton className={styles.row} onClick={() => correction.openInstead(String(place))}>
             <Stack component="span" gap={2} miw={0}>
               <span className="strong num truncated">
                 {code} <span className="muted small">{number}</span>

@@ -8,12 +8,12 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import type { Column } from '#ui/list/columns.ts'
 import type { GoodsView } from './views.ts'
 
-// The columns of goods of either kind.
+// Columns shared by parcels and vehicles.
 
 type Row = Receipt | Vehicle
-export type Chosen = ReadonlyMap<string, Row> | null
+export type ChosenGoods = ReadonlyMap<string, Row> | null
 
-export function numberColumn(search: string, chosen: Chosen): Column<Row, 'number'> {
+export function numberColumn(search: string, chosen: ChosenGoods): Column<Row, 'number'> {
   return {
     title: 'N°',
     width: chosen ? 152 : 128,
@@ -26,7 +26,7 @@ export function numberColumn(search: string, chosen: Chosen): Column<Row, 'numbe
   }
 }
 
-/** How long goods stand here; where all of them left, when they did. */
+/** Days in the warehouse, or the release date in the view of released goods. */
 export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'createdAt'> {
   if (view === 'out') {
     return {
@@ -43,20 +43,20 @@ export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'creat
     leaves: 8,
     sort: 'createdAt',
     align: 'end',
-    cell: (goods) => ageOf(goods, timeZone),
+    cell: (goods) => ageText(goods, timeZone),
   }
 }
 
-/** Days since it arrived, while it stands here. */
-function ageOf({ receivedAt, status }: Row, timeZone = 'UTC'): string {
+/** Days since the reception. Empty once the goods have left. */
+function ageText({ receivedAt, status }: Row, timeZone = 'UTC'): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
   return isHere && receivedAt
     ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j`
     : ''
 }
 
-/** The number of a row on a phone, with what was scanned of it. */
-export function phoneName({ id, number }: Row, code: string, chosen: Chosen) {
+/** The number and the scanned code of a row, on a phone. */
+export function phoneName({ id, number }: Row, code: string, chosen: ChosenGoods) {
   return (
     <>
       {chosen && <ChosenSign isChosen={chosen.has(id)} />} {number}{' '}
@@ -65,9 +65,9 @@ export function phoneName({ id, number }: Row, code: string, chosen: Chosen) {
   )
 }
 
-/** Whose goods are, where they stand and since when, on a phone; `more` is the kind's own. */
+/** Owner, place and age on a phone. `more` holds facts of the kind. */
 export function phoneDetail(goods: Row, timeZone: string | undefined, more: (string | null)[]) {
-  const facts = [ownerName(goods), goods.location, ageOf(goods, timeZone), ...more].filter(Boolean)
+  const facts = [ownerName(goods), goods.location, ageText(goods, timeZone), ...more].filter(Boolean)
   return (
     <>
       {goods.conditionStatus !== 'Bon état' && (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KnownHere } from '#trade/goods/here/lookups.ts'
-import { knownIn } from './known-here.ts'
+import type { StoredGoods } from '#trade/goods/here/lookups.ts'
+import { findStoredGoods } from './known-here.ts'
 
-function known(number: string, over: Partial<KnownHere> = {}): KnownHere {
+function storedGoods(number: string, over: Partial<StoredGoods> = {}): StoredGoods {
   const received = { status: 'Reçu', receivedAt: null, receivedByName: null } as const
   return {
     id: number,
@@ -17,35 +17,35 @@ function known(number: string, over: Partial<KnownHere> = {}): KnownHere {
 }
 
 const goods = [
-  known('REC-1'),
-  known('REC-2', { clientName: null }),
-  known('REC-3', { status: 'Remis' }),
-  known('VEH-1', { kind: 'Véhicule' }),
+  storedGoods('REC-1'),
+  storedGoods('REC-2', { clientName: null }),
+  storedGoods('REC-3', { status: 'Remis' }),
+  storedGoods('VEH-1', { kind: 'Véhicule' }),
 ]
-type Asked = [
-  goods: KnownHere[],
-  kind: Parameters<typeof knownIn>[1],
-  view: Parameters<typeof knownIn>[2],
+type Query = [
+  goods: StoredGoods[],
+  kind: Parameters<typeof findStoredGoods>[1],
+  view: Parameters<typeof findStoredGoods>[2],
   search: string,
 ]
 const phoneOf = (clientId: string | null | undefined) => (clientId === 'kwilu' ? '+243816685329' : undefined)
-const numbers = (...asked: Asked) => knownIn(...asked, phoneOf).map(({ number }) => number)
+const numbers = (...asked: Query) => findStoredGoods(...asked, phoneOf).map(({ number }) => number)
 
-test('without network each tab holds what it holds with it, of what the device knows', () => {
+test('offline each tab lists its goods among those stored on the device', () => {
   assert.deepEqual(numbers(goods, 'Colis', 'all', ''), ['REC-1', 'REC-2', 'REC-3'])
   assert.deepEqual(numbers(goods, 'Colis', 'unowned', ''), ['REC-2'])
   assert.deepEqual(numbers(goods, 'Colis', 'out', ''), ['REC-3'])
   assert.deepEqual(numbers(goods, 'Véhicule', 'all', ''), ['VEH-1'])
 })
 
-test('and is searched by number, code and client', () => {
+test('the offline search finds numbers, codes and clients', () => {
   assert.deepEqual(numbers(goods, 'Colis', 'all', 'rf-rec-2'), ['REC-2'])
   assert.deepEqual(numbers(goods, 'Colis', 'all', 'kivu'), ['REC-1', 'REC-3'])
   assert.deepEqual(numbers(goods, 'Colis', 'all', 'rien'), [])
 })
 
-test('and by the telephone of the client, in national or international writing, as the server finds them', () => {
-  const theirs = [...goods, known('REC-4', { clientId: 'kwilu', clientName: 'Kwilu Agro' })]
+test('the offline search finds phones in national and international form, like the server', () => {
+  const theirs = [...goods, storedGoods('REC-4', { clientId: 'kwilu', clientName: 'Kwilu Agro' })]
   for (const typed of [
     '816685329',
     '0816685329',

@@ -5,17 +5,17 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { counted, formatNumber } from '#ui/figures/count.ts'
 import type { Column } from '#ui/list/columns.ts'
-import { ageColumn, type Chosen, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
+import { ageColumn, type ChosenGoods, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'trackingNumber'
 
-/** The columns of the parcels; `search` is marked in what it is looked for in. */
+/** The columns of the parcels. `search` is highlighted. */
 export function parcelColumns(
   search: string,
   view: GoodsView,
   timeZone: string | undefined,
-  chosen: Chosen,
+  chosen: ChosenGoods,
 ): Column<Receipt, Sort>[] {
   return [
     numberColumn(search, chosen),
@@ -67,12 +67,12 @@ export function parcelColumns(
   ]
 }
 
-/** What it is: as it was described, or its brand. */
+/** The brand and the description. */
 function designation({ description, brandName }: Receipt): string {
   return [brandName, description].filter(Boolean).join(' · ')
 }
 
-export const parcelOnPhone = (chosen: Chosen, timeZone: string | undefined) => (receipt: Receipt) => ({
+export const parcelOnPhone = (chosen: ChosenGoods, timeZone: string | undefined) => (receipt: Receipt) => ({
   name: phoneName(receipt, receipt.trackingNumber, chosen),
   figure: <StatusBadge status={receipt.status} />,
   detail: phoneDetail(receipt, timeZone, [counted(receipt.quantity, 'pièce'), receipt.brandName]),

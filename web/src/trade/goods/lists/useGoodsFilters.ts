@@ -1,6 +1,6 @@
 import { conditions, goodsFilters, standingKeys } from '@escale/contract/trade/goods/words'
 import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
-import { type GoodsView, viewAsks } from './views.ts'
+import { type GoodsView, viewFilters } from './views.ts'
 
 const yes = ['oui'] as const
 const choices = {
@@ -15,14 +15,14 @@ const choices = {
 
 export type GoodsFilters<Sort extends string> = ListFilters<Sort, typeof choices>
 
-/** What the lists of both kinds are filtered by, and how the server is asked for it. */
+/** The filters of both kinds of goods, and the query for the server. */
 export function useGoodsFilters<Sort extends string>(view: GoodsView, sorts: readonly [Sort, ...Sort[]]) {
   const filters: GoodsFilters<Sort> = useListFilters({ sorts, order: 'desc', choices })
   const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
-  const only = {
-    aged: asked(ancien),
-    unmeasured: asked(mesure),
-    withoutPhoto: asked(photo),
+  const flags = {
+    aged: flag(ancien),
+    unmeasured: flag(mesure),
+    withoutPhoto: flag(photo),
     standing: anciennete,
   }
   return {
@@ -32,13 +32,13 @@ export function useGoodsFilters<Sort extends string>(view: GoodsView, sorts: rea
       status: statut,
       condition: etat,
       clientId: client,
-      ...only,
-      ...viewAsks[view],
+      ...flags,
+      ...viewFilters[view],
     },
   }
 }
 
-/** Absent rather than false: a filter that is not set asks nothing. */
-function asked(value: string | undefined): true | undefined {
+/** Returns undefined instead of false, because an unset filter is left out of the query. */
+function flag(value: string | undefined): true | undefined {
   return value === undefined ? undefined : true
 }

@@ -3,17 +3,17 @@ import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column } from '#ui/list/columns.ts'
-import { ageColumn, type Chosen, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
+import { ageColumn, type ChosenGoods, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
 
-/** The columns of the vehicles; `search` is marked in what it is looked for in. */
+/** The columns of the vehicles. `search` is highlighted. */
 export function vehicleColumns(
   search: string,
   view: GoodsView,
   timeZone: string | undefined,
-  chosen: Chosen,
+  chosen: ChosenGoods,
 ): Column<Vehicle, Sort>[] {
   return [
     numberColumn(search, chosen),
@@ -51,7 +51,7 @@ export function vehicleColumns(
   ]
 }
 
-export const vehicleOnPhone = (chosen: Chosen, timeZone: string | undefined) => (vehicle: Vehicle) => ({
+export const vehicleOnPhone = (chosen: ChosenGoods, timeZone: string | undefined) => (vehicle: Vehicle) => ({
   name: phoneName(vehicle, vehicle.chassisNumber, chosen),
   figure: <StatusBadge status={vehicle.status} />,
   detail: phoneDetail(vehicle, timeZone, [vehicle.vehicleBrand, vehicle.vehicleColor]),

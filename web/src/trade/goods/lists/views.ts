@@ -1,5 +1,5 @@
-/** Which goods a list shows: all of them, those that nobody owns, those that left. */
+/** The goods of a list: all, those without owner, or those that left. */
 export type GoodsView = 'all' | 'unowned' | 'out'
 
-/** What a view asks of the server by itself. */
-export const viewAsks = { all: {}, unowned: { unowned: true }, out: { status: 'Sorties' } } as const
+/** The fixed filters of each view. */
+export const viewFilters = { all: {}, unowned: { unowned: true }, out: { status: 'Sorties' } } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '#channels/outbox/items.ts'
-import { waitingIn } from './waiting-here.ts'
+import { findWaitingGoods } from './waiting-here.ts'
 
 const item = (place: number, over: Partial<Item>): Item => ({
   ...{
@@ -22,20 +22,24 @@ const items = [
   item(4, { task: 'photo' }),
 ].map((one) => ({ place: one.place, id: one.id, item: one }))
 const waiting = (
-  ...[kind, view, search]: [Parameters<typeof waitingIn>[1], Parameters<typeof waitingIn>[2], string]
+  ...[kind, view, search]: [
+    Parameters<typeof findWaitingGoods>[1],
+    Parameters<typeof findWaitingGoods>[2],
+    string,
+  ]
 ) =>
-  waitingIn(items, kind, view, search, (id) =>
+  findWaitingGoods(items, kind, view, search, (id) =>
     id === 'kivu' ? { name: 'Maison Kivu', phone: '+243816685329' } : undefined,
   ).map(({ code }) => code)
 
-test('each list begins with what it will hold once it is sent, the last received first', () => {
+test('each list starts with its waiting goods, newest first', () => {
   assert.deepEqual(waiting('Colis', 'all', ''), ['T-2', 'T-1'])
   assert.deepEqual(waiting('Véhicule', 'all', ''), ['T-3'])
   assert.deepEqual(waiting('Colis', 'unowned', ''), ['T-2'])
   assert.deepEqual(waiting('Colis', 'out', ''), [])
 })
 
-test('and is searched with the list: by number, also the one that stands in, by client and by their telephone', () => {
+test('waiting goods are found by number, provisional number, client and phone', () => {
   assert.deepEqual(waiting('Colis', 'all', 'kivu'), ['T-1'])
   for (const phone of ['0816685329', '+243 816 685 329'])
     assert.deepEqual(waiting('Colis', 'all', phone), ['T-1'], phone)

@@ -1,11 +1,11 @@
 import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type Item, type Stored, temporaryNumber } from '#channels/outbox/items.ts'
-import type { ClientHere } from '#trade/goods/here/lookups.ts'
+import type { StoredClient } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
-/** Goods received on this device that the server has not yet. */
-type WaitingHere = {
+/** Goods received on this device and not sent to the server yet. */
+type WaitingGoods = {
   place: number
   code: string
   number: string
@@ -15,37 +15,37 @@ type WaitingHere = {
   isRefused: boolean
 }
 
-type ClientOf = (clientId: string) => Pick<ClientHere, 'name' | 'phone'> | undefined
+type ClientOf = (clientId: string) => Pick<StoredClient, 'name' | 'phone'> | undefined
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 
-/** Of what waits on a device, what a list of a kind would show, the last received first. */
-export function waitingIn(
+/** The waiting goods that a list would show, newest first. */
+export function findWaitingGoods(
   items: readonly Stored[],
   kind: GoodsKind,
   view: GoodsView,
   search: string,
   clientOf: ClientOf,
-): WaitingHere[] {
+): WaitingGoods[] {
   const received = items.flatMap(({ item }) =>
-    item?.task === taskOf[kind] && isIn(item, view) ? [item] : [],
+    item?.task === taskOf[kind] && isInView(item, view) ? [item] : [],
   )
   return received
-    .map((item) => rowOf(item, clientOf))
-    .filter((row) => search === '' || isFoundBy(row, search))
+    .map((item) => waitingGoods(item, clientOf))
+    .filter((row) => search === '' || matchesSearch(row, search))
     .toReversed()
 }
 
-function isIn({ draft }: Item, view: GoodsView): boolean {
+function isInView({ draft }: Item, view: GoodsView): boolean {
   return view === 'all' || (view === 'unowned' && typeof draft.clientId !== 'string')
 }
 
-function isFoundBy({ code, number, clientName, phone }: WaitingHere, search: string): boolean {
+function matchesSearch({ code, number, clientName, phone }: WaitingGoods, search: string): boolean {
   return goodsMatchRank({ own: [code, number], client: [clientName, phone] }, search) !== null
 }
 
-function rowOf({ place, id, title, draft, madeAt, refusal }: Item, clientOf: ClientOf): WaitingHere {
-  const client = typeof draft.clientId === 'string' ? (clientOf(draft.clientId) ?? unlisted) : nobody
+function waitingGoods({ place, id, title, draft, madeAt, refusal }: Item, clientOf: ClientOf): WaitingGoods {
+  const client = typeof draft.clientId === 'string' ? (clientOf(draft.clientId) ?? unknownClient) : noClient
   const [clientName, phone] = [client.name, client.phone]
   return {
     place,
@@ -58,6 +58,6 @@ function rowOf({ place, id, title, draft, madeAt, refusal }: Item, clientOf: Cli
   }
 }
 
-/** A client that this device does not know. */
-const unlisted = { name: '', phone: null }
-const nobody = { name: 'Sans propriétaire', phone: null }
+/** A client that is not stored on this device. */
+const unknownClient = { name: '', phone: null }
+const noClient = { name: 'Sans propriétaire', phone: null }

@@ -5,7 +5,7 @@ import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
-import { doneToOne } from './done-to-one.ts'
+import { throwIfRefused } from './done-to-one.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 
@@ -15,14 +15,14 @@ const verbs = {
   Perdu: 'Déclarer perdu',
 } as const satisfies Record<GoodsAside, string>
 
-const ways = goodsAside.map((status) => ({ value: status, label: status }))
+const options = goodsAside.map((status) => ({ value: status, label: status }))
 
-/** What becomes of goods that their expedition no longer takes along, and why. */
+/** Sets goods aside that no longer travel with their expedition, with a reason. */
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>
-      doneToOne(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
+      throwIfRefused(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
     done: warehouseMessages.goodsAside,
     failed: warehouseMessages.goodsAsideFailed,
     onSaved: onDone,
@@ -36,7 +36,7 @@ export function AsideModal({ id, number, onDone, onClose }: Props) {
       save={save}
       onClose={onClose}
     >
-      <Segmented label="Devenir" options={ways} value={to} onChange={setTo} />
+      <Segmented label="Devenir" options={options} value={to} onChange={setTo} />
     </ReasonModal>
   )
 }

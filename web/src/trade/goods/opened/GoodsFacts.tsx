@@ -2,14 +2,14 @@ import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { exemptionWords } from '#trade/exemption-words.ts'
+import { exemptionText } from '#trade/exemption-words.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './opened.module.css'
 
-/** What is known of the goods and is not typed here, and what may be said of it. */
+/** Facts of the goods outside the form, and actions as children. */
 export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; children: ReactNode }) {
   const { company } = useSession()
   const links = useGoodsLinks()
@@ -18,7 +18,8 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
     <p className={styles.facts}>
       <StatusBadge status={goods.status} />
       <span>
-        <Linked to={links.client(goods)}>{ownerName(goods)}</Linked> {goods.isSharedClient && <SharedTag />}
+        <OptionalLink to={links.client(goods)}>{ownerName(goods)}</OptionalLink>{' '}
+        {goods.isSharedClient && <SharedTag />}
       </span>
       {day && (
         <span>
@@ -27,10 +28,12 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
         </span>
       )}
       {goods.expeditionReference && (
-        <Linked to={links.expedition(goods)}>Sur {goods.expeditionReference}</Linked>
+        <OptionalLink to={links.expedition(goods)}>Sur {goods.expeditionReference}</OptionalLink>
       )}
       {goods.billing && (
-        <Linked to={links.invoice(goods)}>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</Linked>
+        <OptionalLink to={links.invoice(goods)}>
+          {exemptionText(goods, company?.timeZone) ?? goods.billing}
+        </OptionalLink>
       )}
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
       {children}
@@ -38,8 +41,8 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
   )
 }
 
-/** A link for who may follow it. */
-function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+/** A link for people with the permission, text otherwise. */
+function OptionalLink({ to, children }: { to: string | null; children: ReactNode }) {
   if (!to) return <span>{children}</span>
   return (
     <Link className="link" to={to}>

@@ -20,23 +20,24 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { failed } from '#ui/feedback/toast.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
+import type { FieldProps } from '#ui/form/useDraft.ts'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { AsideModal } from './AsideModal.tsx'
 import { BackModal } from './BackModal.tsx'
-import { saveFirst } from './done-to-one.ts'
-import { whyKept, withKept } from './frozen-fields.ts'
+import { saveFirstMessage } from './done-to-one.ts'
+import { frozenReason, withFrozenFields } from './frozen-fields.ts'
 import { GoodsFacts } from './GoodsFacts.tsx'
-import { fieldsOf, kinds } from './kinds.ts'
+import { kinds, refusedFields } from './kinds.ts'
 import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
 import { ReceiveButton } from './ReceiveButton.tsx'
-import { ScansPassedOn } from './ScansPassedOn.tsx'
+import { ScanForwarder } from './ScansPassedOn.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
 
-/** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
+/** The record of goods. Its fields may be corrected as long as the goods are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
   const { Fields, removePhoto, remove, ...ways } = kinds[kind]
@@ -45,36 +46,33 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     row: goods,
     ...ways,
     remove: useMay('reception.delete') ? remove : undefined,
-    onRefused: fieldsOf,
+    onRefused: refusedFields,
     isReadOnly,
     onClose,
   })
-  const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
   const [condition, setCondition] = useState<Condition>(goods.conditionStatus)
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
-  const form = withKept(record.form, kind, goods)
-  const kept = whyKept(kind, goods)
-  const [asked, setAsked] = useState<'move' | 'exempt' | null>(null)
-  const isOut = isAside(goods.status)
+  const form = withFrozenFields(record.form, kind, goods)
+  const reason = frozenReason(kind, goods)
+  const [dialog, setDialog] = useState<'move' | 'exempt' | null>(null)
+  const exempt = () => setDialog('exempt')
   const isTouch = useTouch()
-  const Moving = isOut ? BackModal : AsideModal
   const receive = goods.status === 'Attendu' && (
     <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
   )
   const move = asideRefusal(goods) === null && (
-    <Button variant="subtle" color="gray" onClick={() => isSettled() && setAsked('move')}>
-      {isOut ? 'Reprendre' : 'Mettre de côté'}
+    <Button variant="subtle" color="gray" onClick={() => isSaved() && setDialog('move')}>
+      {isAside(goods.status) ? 'Reprendre' : 'Mettre de côté'}
     </Button>
   )
 
-  /** What was typed would be lost with the dialog: it is saved first. */
-  function isSettled(): boolean {
-    if (record.form.isDirty()) failed(saveFirst)
+  /** Unsaved changes would be lost with the dialog, so they must be saved first. */
+  function isSaved(): boolean {
+    if (record.form.isDirty()) failed(saveFirstMessage)
     return !record.form.isDirty()
   }
 
-  // Beside the form and not within: what is submitted in one dialog would reach the other.
   return (
     <>
       <FormModal
@@ -85,22 +83,13 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
         footer={receive || move}
       >
-        <ScansPassedOn onClose={onClose} isTyped={record.form.isDirty} />
+        <ScanForwarder onClose={onClose} isDirty={record.form.isDirty} />
         <GoodsFacts goods={goods}>
-          <BillableButton
-            goods={[goods]}
-            mayAct={isSettled}
-            onAsk={() => setAsked('exempt')}
-            onDone={onClose}
-          />
-          <HandOverButton goods={[goods]} size="xs" mayAct={isSettled} onDone={onClose} />
-          {goods.clientId && (
-            <SendByWhatsApp about={{ subject: 'goods', ids: [goods.id] }} size="xs" mayAct={isSettled} />
-          )}
+          <GoodsActions goods={goods} mayAct={isSaved} onExempt={exempt} onDone={onClose} />
         </GoodsFacts>
-        {kept && (
+        {reason && (
           <Text className={styles.kept} c="dimmed">
-            {kept}
+            {reason}
           </Text>
         )}
         <div className={`fields ${thumb.thumb}`} tabIndex={-1} data-autofocus={isTouch || undefined}>
@@ -112,35 +101,61 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             onCount={setPhotoCount}
           />
           <Fields fields={form} />
-          <ClientField
-            clients={clients}
-            owner={ownerOf(goods)}
-            {...form.field('clientId')}
-            onUnreadable={form.field('clientId').onChange}
-          />
+          <OwnerField goods={goods} field={form.field('clientId')} />
           <MeasureFields form={form} />
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
         </div>
       </FormModal>
-      {asked === 'move' && (
-        <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setAsked(null)} />
+      <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+type ActionProps = {
+  goods: RowOf[GoodsKind]
+  mayAct: () => boolean
+  onExempt: () => void
+  onDone: () => void
+}
+
+function GoodsActions({ goods, mayAct, onExempt, onDone }: ActionProps) {
+  return (
+    <>
+      <BillableButton goods={[goods]} mayAct={mayAct} onAsk={onExempt} onDone={onDone} />
+      <HandOverButton goods={[goods]} size="xs" mayAct={mayAct} onDone={onDone} />
+      {goods.clientId && (
+        <SendByWhatsApp about={{ subject: 'goods', ids: [goods.id] }} size="xs" mayAct={mayAct} />
       )}
+    </>
+  )
+}
+
+type DialogProps = {
+  dialog: 'move' | 'exempt' | null
+  goods: RowOf[GoodsKind]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Rendered beside the form and not within it, because the submit of a nested dialog would reach the form. */
+function OpenedDialog({ dialog, goods: { id, number, status }, onDone, onClose }: DialogProps) {
+  const MoveModal = isAside(status) ? BackModal : AsideModal
+  return (
+    <>
+      {dialog === 'move' && <MoveModal id={id} number={number} onDone={onDone} onClose={onClose} />}
       <Suspense>
-        {asked === 'exempt' && (
-          <ExemptModal
-            ids={[goods.id]}
-            subtitle={goods.number}
-            onDone={onClose}
-            onClose={() => setAsked(null)}
-          />
+        {dialog === 'exempt' && (
+          <ExemptModal ids={[id]} subtitle={number} onDone={onDone} onClose={onClose} />
         )}
       </Suspense>
     </>
   )
 }
 
-function ownerOf({ clientId, clientName }: RowOf[GoodsKind]) {
-  return clientId && clientName ? { id: clientId, name: clientName } : null
+function OwnerField({ goods, field }: { goods: RowOf[GoodsKind]; field: FieldProps }) {
+  const { clientId, clientName } = goods
+  const owner = clientId && clientName ? { id: clientId, name: clientName } : null
+  return <ClientField clients={useClientsHere()} owner={owner} {...field} onUnreadable={field.onChange} />
 }

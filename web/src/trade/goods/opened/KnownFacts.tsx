@@ -1,20 +1,17 @@
 import { useMay } from '#session/useSession.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
-import type { KnownHere } from '#trade/goods/here/lookups.ts'
+import type { StoredGoods } from '#trade/goods/here/lookups.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import styles from './opened.module.css'
-import { PhotosWaiting, PhotoTile } from './PhotoAdding.tsx'
+import { PhotoTile, WaitingPhotos } from './PhotoAdding.tsx'
 import { useAddedPhotos } from './useAddedPhotos.ts'
 
-/**
- * What this device knows of goods while their record cannot be read: as they were when the network was last
- * there.
- */
-export function KnownFacts({ id }: { id: string }) {
+/** The facts of goods stored on this device, shown while the server does not answer. */
+export function OfflineFacts({ id }: { id: string }) {
   const here = useGoodsHere()
   const { moment } = useClocks()
   const timeZone = useTimeZone()
@@ -35,7 +32,7 @@ export function KnownFacts({ id }: { id: string }) {
           {goods.receivedByName && ` par ${goods.receivedByName}`}
         </p>
       )}
-      {mayReceive && <PhotosAdded goods={goods} />}
+      {mayReceive && <OfflinePhotos goods={goods} />}
       <p className="muted small">
         Connu de cet appareil à la dernière synchronisation, le {moment(here.at)}.
       </p>
@@ -43,16 +40,16 @@ export function KnownFacts({ id }: { id: string }) {
   )
 }
 
-/** What is photographed of them meanwhile waits here; how many they have is the server's to know. */
-function PhotosAdded({ goods }: { goods: KnownHere }) {
+/** Photos taken offline wait here. The number of photos on the server is unknown meanwhile. */
+function OfflinePhotos({ goods }: { goods: StoredGoods }) {
   const { waiting, add, isTaking, refusal } = useAddedPhotos(goods, () => {})
   return (
     <section className={photoStyles.photos} aria-label="Photos">
       <ul className={photoStyles.list}>
-        <PhotosWaiting waiting={waiting} />
+        <WaitingPhotos waiting={waiting} />
         <PhotoTile
-          known={0}
-          waiting={waiting.length}
+          storedCount={0}
+          waitingCount={waiting.length}
           isTaking={isTaking}
           onTake={(files) => void add(files, 0)}
         />

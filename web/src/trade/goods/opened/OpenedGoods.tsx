@@ -4,18 +4,18 @@ import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import GoodsModal from './GoodsModal.tsx'
-import { KnownFacts } from './KnownFacts.tsx'
-import { ScansPassedOn } from './ScansPassedOn.tsx'
+import { OfflineFacts } from './KnownFacts.tsx'
+import { ScanForwarder } from './ScansPassedOn.tsx'
 
 type Props = { kind: GoodsKind; id: string; onClose: () => void }
 
-/** A label says neither whose goods it is on, nor whether they are still there. */
-export const missing = {
+/** A label names neither its company nor whether its goods still exist. */
+export const missingGoods = {
   title: 'Marchandises introuvables',
   hint: "Elles sont d'une autre entreprise, ou supprimées.",
 }
 
-/** Goods by their id: found by a scan, or by another screen. */
+/** Opens goods by id, from a scan or another screen. */
 export default function OpenedGoods({ kind, id, onClose }: Props) {
   return kind === 'Colis' ? (
     <OpenedParcel id={id} onClose={onClose} />
@@ -25,7 +25,7 @@ export default function OpenedGoods({ kind, id, onClose }: Props) {
 }
 
 function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
-  const props = propsOf(id, onClose)
+  const props = modalProps(id, onClose)
   const query = useQuery({ ...api.warehouse.receipt.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal {...props} query={query} title="Colis">
@@ -35,7 +35,7 @@ function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
 }
 
 function OpenedVehicle({ id, onClose }: Omit<Props, 'kind'>) {
-  const props = propsOf(id, onClose)
+  const props = modalProps(id, onClose)
   const query = useQuery({ ...api.warehouse.vehicle.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal {...props} query={query} title="Véhicule">
@@ -44,7 +44,7 @@ function OpenedVehicle({ id, onClose }: Omit<Props, 'kind'>) {
   )
 }
 
-function propsOf(id: string, onClose: () => void) {
-  const within = <ScansPassedOn onClose={onClose} />
-  return { size: 560, onClose, missing, meanwhile: <KnownFacts id={id} />, within }
+function modalProps(id: string, onClose: () => void) {
+  const within = <ScanForwarder onClose={onClose} />
+  return { size: 560, onClose, missing: missingGoods, meanwhile: <OfflineFacts id={id} />, within }
 }

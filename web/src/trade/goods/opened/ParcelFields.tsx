@@ -3,7 +3,7 @@ import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
 import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import type { FormFields } from './frozen-fields.ts'
 
-/** What a parcel says that a vehicle does not. */
+/** The fields that only parcels have. */
 export function ParcelFields({ fields }: { fields: FormFields }) {
   const isTouch = useTouch()
   return (

@@ -3,10 +3,10 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { remove } from '#channels/outbox/outbox.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
-import type { PhotoWaiting } from './usePhotosWaiting.ts'
+import type { WaitingPhoto } from './usePhotosWaiting.ts'
 
-/** Those that have not left yet: seen at once, with what becomes of them. */
-export function PhotosWaiting({ waiting }: { waiting: readonly PhotoWaiting[] }) {
+/** Photos that are not sent yet, with their state. */
+export function WaitingPhotos({ waiting }: { waiting: readonly WaitingPhoto[] }) {
   return waiting.map(({ place, url, refusal }, n) => (
     <li key={`waiting ${place}`} className={styles.photo}>
       {url ? <img src={url} alt={`Vue qui attend ${n + 1}`} /> : <span className={styles.add} />}
@@ -25,10 +25,10 @@ export function PhotosWaiting({ waiting }: { waiting: readonly PhotoWaiting[] })
   ))
 }
 
-type Props = { known: number; waiting: number; isTaking: boolean; onTake: (files: File[]) => void }
+type Props = { storedCount: number; waitingCount: number; isTaking: boolean; onTake: (files: File[]) => void }
 
-/** The tile that adds one, while there is room. */
-export function PhotoTile({ known, waiting, isTaking, onTake }: Props) {
+/** The tile that adds a photo, hidden when the goods have the maximum. */
+export function PhotoTile({ storedCount, waitingCount, isTaking, onTake }: Props) {
   const input = useRef<HTMLInputElement>(null)
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -37,7 +37,7 @@ export function PhotoTile({ known, waiting, isTaking, onTake }: Props) {
     onTake(chosen)
   }
 
-  if (known + waiting >= mostPhotos) return null
+  if (storedCount + waitingCount >= mostPhotos) return null
   return (
     <li>
       <button

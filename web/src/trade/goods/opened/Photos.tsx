@@ -6,23 +6,20 @@ import { failureOf } from '#api.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
-import { PhotosWaiting, PhotoTile } from './PhotoAdding.tsx'
+import { PhotoTile, WaitingPhotos } from './PhotoAdding.tsx'
 import { useAddedPhotos } from './useAddedPhotos.ts'
 
 type Props = {
   isReadOnly: boolean
   kind: GoodsKind
-  /** Their photos are in the order they were taken. */
+  /** Photos in the order in which they were taken. */
   goods: { id: string; number: string; photos: string[] }
-  /** Takes a photo off the goods, and gives back those they keep. */
+  /** Removes a photo and returns the remaining ones. */
   detach: (photoId: string) => Promise<{ photos: string[] }>
   onCount: (count: number) => void
 }
 
-/**
- * The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes
- * of the form.
- */
+/** The photos of goods. Adding and removing is saved at once, independently of the form. */
 export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
   const [photos, setPhotos] = useState(goods.photos)
   const { waiting, add, isTaking, refusal, refuse } = useAddedPhotos({ kind, ...goods }, setPhotos)
@@ -63,11 +60,11 @@ export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
             )}
           </li>
         ))}
-        <PhotosWaiting waiting={waiting} />
+        <WaitingPhotos waiting={waiting} />
         {!isReadOnly && (
           <PhotoTile
-            known={photos.length}
-            waiting={waiting.length}
+            storedCount={photos.length}
+            waitingCount={waiting.length}
             isTaking={isTaking}
             onTake={(files) => void add(files, photos.length)}
           />

@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { failed } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/useSave.ts'
-import { doneToOne, saveFirst } from './done-to-one.ts'
+import { saveFirstMessage, throwIfRefused } from './done-to-one.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 
-/** Announced goods are here, as they were announced; what was typed meanwhile is saved first. */
+/** Receives announced goods unchanged. Typed corrections must be saved first. */
 export function ReceiveButton({ id, isDirty, onDone }: Props) {
   const save = useSave<void, unknown>({
     send: async (_, { key }) =>
-      doneToOne(
+      throwIfRefused(
         await api.goods.receive.call(
           { ids: [id], receivedAtOnDevice: new Date().toISOString() },
           underKey(key),
@@ -25,7 +25,7 @@ export function ReceiveButton({ id, isDirty, onDone }: Props) {
     <Button
       variant="light"
       loading={save.isPending}
-      onClick={() => (isDirty() ? failed(saveFirst) : save.submit(undefined))}
+      onClick={() => (isDirty() ? failed(saveFirstMessage) : save.submit(undefined))}
     >
       Recevoir
     </Button>

@@ -5,16 +5,16 @@ import { passedOn } from '#channels/scanner/scan-queue.ts'
 
 type Props = {
   onClose: () => void
-  /** Something typed would be lost with the sheet. */
-  isTyped?: () => boolean
+  /** Returns true when unsaved input would be lost. */
+  isDirty?: () => boolean
 }
 
-/** A scan over a sheet of goods closes it, and goes to the list or the reception under it. */
-export function ScansPassedOn({ onClose, isTyped = () => false }: Props) {
+/** A scan closes the record and goes on to the list or the reception below it. */
+export function ScanForwarder({ onClose, isDirty = () => false }: Props) {
   const isClosing = useRef(false)
 
   function passOn() {
-    if (isTyped()) return refuseScan("Lecture ignorée : enregistrez ou fermez d'abord cette fiche.")
+    if (isDirty()) return refuseScan("Lecture ignorée : enregistrez ou fermez d'abord cette fiche.")
     isClosing.current = true
     onClose()
     return passedOn

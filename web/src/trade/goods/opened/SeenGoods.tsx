@@ -3,38 +3,39 @@ import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exemptionWords } from '#trade/exemption-words.ts'
+import { exemptionText } from '#trade/exemption-words.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
-import { whereaboutsOf } from '#trade/whereabouts.ts'
+import { goodsLocation } from '#trade/whereabouts.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './opened.module.css'
-import { ScansPassedOn } from './ScansPassedOn.tsx'
+import { ScanForwarder } from './ScansPassedOn.tsx'
 
-/**
- * Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money.
- */
-export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
+/** The read-only record of goods, without amounts. */
+export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
   const timeZone = useTimeZone()
   const links = useGoodsLinks()
   const facts: [string, ReactNode][] = [
-    ['Client', linked(goods.clientName ?? 'Sans propriétaire', links.client(goods))],
-    ['Expédition', goods.expeditionReference && linked(goods.expeditionReference, links.expedition(goods))],
-    ['Où', whereaboutsOf(goods).join(' · ')],
+    ['Client', optionalLink(goods.clientName ?? 'Sans propriétaire', links.client(goods))],
+    [
+      'Expédition',
+      goods.expeditionReference && optionalLink(goods.expeditionReference, links.expedition(goods)),
+    ],
+    ['Où', goodsLocation(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
     ['Marque', goods.brand],
     ['Description', goods.description],
     ['Pièces', goods.kind === 'Colis' && formatNumber(goods.quantity)],
-    ['Poids', goods.weightKg === null ? unsaid : formatWeight(goods.weightKg)],
+    ['Poids', goods.weightKg === null ? missingValue : formatWeight(goods.weightKg)],
     [
       'Volume',
       goods.volumeM3 === null
-        ? unsaid
+        ? missingValue
         : [formatVolume(goods.volumeM3), sizesOf(goods)].filter(Boolean).join(' · '),
     ],
     ['État', <ConditionWord key="condition" goods={goods} />],
@@ -50,12 +51,12 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
     ['Remis', goods.releasedTo && `à ${goods.releasedTo}`],
     [
       'Facturation',
-      goods.billing && (exemptionWords(goods, timeZone) ?? linked(goods.billing, links.invoice(goods))),
+      goods.billing && (exemptionText(goods, timeZone) ?? optionalLink(goods.billing, links.invoice(goods))),
     ],
   ]
   return (
     <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
-      <ScansPassedOn onClose={onClose} />
+      <ScanForwarder onClose={onClose} />
       <div className={styles.seen}>
         <StatusBadge status={goods.status} />
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
@@ -89,9 +90,9 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
   )
 }
 
-const unsaid = <span className="muted">Non renseigné</span>
+const missingValue = <span className="muted">Non renseigné</span>
 
-function linked(words: string, to: string | null): ReactNode {
+function optionalLink(words: string, to: string | null): ReactNode {
   if (!to) return words
   return (
     <Link className="link" to={to}>

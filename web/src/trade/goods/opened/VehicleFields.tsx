@@ -4,7 +4,7 @@ import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import type { FormFields } from './frozen-fields.ts'
 
-/** What a vehicle says that a parcel does not. */
+/** The fields that only vehicles have. */
 export function VehicleFields({ fields }: { fields: FormFields }) {
   const isTouch = useTouch()
   return (

@@ -1,10 +1,10 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { RefusedOnDevice } from '#api.ts'
 
-/** A gesture made on one row alone: what is refused of it is refused whole. */
-export function doneToOne({ refused }: Handled): void {
+/** An action on a single row fails as a whole when the row is refused. */
+export function throwIfRefused({ refused }: Handled): void {
   if (refused[0]) throw new RefusedOnDevice('GOODS_REFUSED', refused[0].reason)
 }
 
-/** A gesture would lose what was typed around it. */
-export const saveFirst = "Enregistrez d'abord vos corrections."
+/** Shown when an action would lose unsaved changes. */
+export const saveFirstMessage = "Enregistrez d'abord vos corrections."

@@ -2,33 +2,35 @@ import { type Correctable, changeRefusal } from '@escale/contract/trade/goods/co
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { DraftForm, FieldProps } from '#ui/form/useDraft.ts'
 
-/** What fields are drawn with. */
+/** The functions that give the props of fields. */
 export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>
 
-type Held = Omit<Correctable, 'kind'>
+type CorrectableGoods = Omit<Correctable, 'kind'>
 
-/** Why some fields of goods may no longer change, once they are loaded or billed; null while all may. */
-export function whyKept(kind: GoodsKind, goods: Held): string | null {
-  const kept = refusalOf(kind, goods, 'destination') ?? refusalOf(kind, goods, 'clientId')
-  const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => refusalOf(kind, goods, path) === null)
-  return kept !== null && mayBeMeasured
-    ? `${kept} Le poids ou les dimensions qui manquent se saisissent encore.`
-    : kept
+/**
+ * The reason why some fields may no longer change, once the goods are loaded or billed. Null when all may.
+ */
+export function frozenReason(kind: GoodsKind, goods: CorrectableGoods): string | null {
+  const reason = fieldRefusal(kind, goods, 'destination') ?? fieldRefusal(kind, goods, 'clientId')
+  const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => fieldRefusal(kind, goods, path) === null)
+  return reason !== null && mayBeMeasured
+    ? `${reason} Le poids ou les dimensions qui manquent se saisissent encore.`
+    : reason
 }
 
-/** A form whose fields the life of the goods keeps as they are are read-only. */
-export function withKept<Start extends Record<string, unknown>, Draft>(
+/** Makes the fields read-only that the state of the goods freezes. */
+export function withFrozenFields<Start extends Record<string, unknown>, Draft>(
   form: DraftForm<Start, Draft>,
   kind: GoodsKind,
-  goods: Held,
+  goods: CorrectableGoods,
 ) {
   const field = (path: string) => ({
     ...form.field(path),
-    ...(refusalOf(kind, goods, path) !== null && { readOnly: true }),
+    ...(fieldRefusal(kind, goods, path) !== null && { readOnly: true }),
   })
   return { ...form, field }
 }
 
-function refusalOf(kind: GoodsKind, goods: Held, path: string): string | null {
+function fieldRefusal(kind: GoodsKind, goods: CorrectableGoods, path: string): string | null {
   return changeRefusal({ kind, ...goods }, [path])
 }

@@ -13,7 +13,7 @@ import { ParcelFields } from './ParcelFields.tsx'
 import { startOfParcel, startOfVehicle } from './starts.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 
-// What the one kind has and the other has not, in the dialog that corrects goods.
+// The differences between parcels and vehicles in the record of goods.
 
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
@@ -72,7 +72,7 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
   },
 }
 
-/** The one refusal that is about a field. */
-export function fieldsOf({ code, message }: Failure): Record<string, string> | undefined {
+/** The only refusal that belongs to a field. */
+export function refusedFields({ code, message }: Failure): Record<string, string> | undefined {
   return code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined
 }

@@ -2,7 +2,7 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { labelsOf } from '#ui/form/record-labels.ts'
 
-// What the fields of goods are called, when somebody else changed them meanwhile: their client by the name.
+// Labels of fields that a colleague changed meanwhile. The client is shown by name instead of id.
 
 const { clientName, status } = parcelFields
 const ofClient: [string, (name: string) => string, string] = [clientName.word, String, 'clientId']

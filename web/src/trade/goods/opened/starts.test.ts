@@ -24,7 +24,7 @@ const vehicle = {
   ...unsaid,
 }
 
-test('a correction starts from what is known, and what nobody said is an empty field', () => {
+test('a correction starts from the saved values, and unknown values are empty fields', () => {
   const { trackingNumber, brandName, quantity, weightKg, marks, destination } = startOfParcel(
     parcel as Receipt,
   )
@@ -34,11 +34,11 @@ test('a correction starts from what is known, and what nobody said is an empty f
   )
 })
 
-test('no key received with a vehicle is a count, not something unsaid', () => {
+test('zero keys is a count, not an unknown value', () => {
   const { vehicleColor, model, year, keysCount } = startOfVehicle(vehicle as Vehicle)
   assert.deepEqual([vehicleColor, model, year, keysCount], ['', '', 2017, 0])
 })
 
-test('the status is no field of the form: it changes by its own gesture', () => {
+test('the status is no field of the form, because actions change it', () => {
   assert.ok(!('status' in startOfParcel(parcel as Receipt)))
 })

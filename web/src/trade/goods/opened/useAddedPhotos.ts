@@ -9,27 +9,24 @@ import { onOutcome } from '#channels/outbox/outcomes.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 import { shrunk } from '#ui/files/shrunk.ts'
-import { usePhotosWaiting } from './usePhotosWaiting.ts'
+import { useWaitingPhotos } from './usePhotosWaiting.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }
 
-/**
- * Photos added to goods that are known: kept on the device first, so that they leave whenever there is
- * network.
- */
+/** Adds photos to existing goods. They are stored on the device first and sent when there is network. */
 export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: string[]) => void) {
-  const waiting = usePhotosWaiting(id)
+  const waiting = useWaitingPhotos(id)
   const [isTaking, setTaking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   useSentPhotos(id, onPhotos)
 
-  /** `known`: how many the goods have on the server. */
-  async function add(files: readonly File[], known: number) {
+  /** `known` is the number of photos on the server. */
+  async function add(files: readonly File[], storedCount: number) {
     setRefusal(null)
     setTaking(true)
     for (const [n, file] of files.entries()) {
-      if (known + waiting.length + n >= mostPhotos) {
+      if (storedCount + waiting.length + n >= mostPhotos) {
         setRefusal(fileMessages.photosFull)
         break
       }
@@ -44,17 +41,8 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
   }
 
   async function send(bytes: Blob) {
-    const photos = [{ name: `${number}.jpg`, bytes }]
-    const delivery = {
-      task: 'photo',
-      id: newId(),
-      key: crypto.randomUUID(),
-      title: number,
-      draft: { goodsId: id, kind },
-      photos,
-    }
     try {
-      const row = await deliver(delivery, { isOnlyHere: true })
+      const row = await deliver(photoDelivery({ kind, id, number }, bytes), { isOnlyHere: true })
       if (!(row instanceof OutboxAnswer)) succeeded(fileMessages.photoAdded)
     } catch (error) {
       setRefusal(failureOf(error).message || fileMessages.photoAddFailed)
@@ -65,7 +53,18 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
   return { waiting, add, isTaking, refusal, refuse: setRefusal }
 }
 
-/** Calls back when the outbox has sent photos of these goods, with all that the server has of them. */
+function photoDelivery({ kind, id, number }: Goods, bytes: Blob) {
+  return {
+    task: 'photo',
+    id: newId(),
+    key: crypto.randomUUID(),
+    title: number,
+    draft: { goodsId: id, kind },
+    photos: [{ name: `${number}.jpg`, bytes }],
+  }
+}
+
+/** Calls back when the outbox has sent photos of these goods, with all their photos on the server. */
 function useSentPhotos(id: string, onPhotos: (photos: string[]) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as these goods are shown.
   useEffect(() => {

@@ -4,18 +4,16 @@ import { photoBytes } from '#channels/outbox/read-store.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
 
-/**
- * A photo of goods that waits on this device; its address is null until it was read, or where it cannot be.
- */
-export type PhotoWaiting = { place: number; url: string | null; refusal: string | null }
+/** A photo that waits on this device. `url` is null until the photo is read, or when it cannot be read. */
+export type WaitingPhoto = { place: number; url: string | null; refusal: string | null }
 
-/** The photos of these goods that have not left yet, in the order they were taken. */
-export function usePhotosWaiting(goodsId: string): PhotoWaiting[] {
+/** The waiting photos of these goods, in the order in which they were taken. */
+export function useWaitingPhotos(goodsId: string): WaitingPhoto[] {
   const { items } = useOutbox()
   const waiting = items.flatMap(({ item }) =>
     item && isPhoto(item) && item.draft.goodsId === goodsId ? [item] : [],
   )
-  const urls = useAddresses(waiting)
+  const urls = useObjectUrls(waiting)
   return waiting.map(({ place, refusal }) => ({
     place,
     url: urls.get(place) ?? null,
@@ -23,28 +21,28 @@ export function usePhotosWaiting(goodsId: string): PhotoWaiting[] {
   }))
 }
 
-/** Where the page finds their bytes, for as long as it shows them. */
-function useAddresses(items: readonly Item[]): Map<number, string> {
+/** The object URLs of the photos, revoked when the component unmounts. */
+function useObjectUrls(items: readonly Item[]): Map<number, string> {
   const [urls, setUrls] = useState(new Map<number, string>())
-  const made = useRef(new Map<number, string>())
+  const urlsByPlace = useRef(new Map<number, string>())
   const places = items.map(({ place }) => place).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
   useEffect(() => {
     for (const { place, photos } of items) {
-      if (made.current.has(place) || !photos[0]) continue
-      made.current.set(place, '')
+      if (urlsByPlace.current.has(place) || !photos[0]) continue
+      urlsByPlace.current.set(place, '')
       void photoBytes(photos[0].id).then((bytes) => {
         if (!bytes) return
-        made.current.set(place, URL.createObjectURL(bytes))
-        setUrls(new Map(made.current))
+        urlsByPlace.current.set(place, URL.createObjectURL(bytes))
+        setUrls(new Map(urlsByPlace.current))
       })
     }
   }, [places])
 
   useEffect(() => {
     return () => {
-      for (const url of made.current.values()) URL.revokeObjectURL(url)
+      for (const url of urlsByPlace.current.values()) URL.revokeObjectURL(url)
     }
   }, [])
 

@@ -2,9 +2,8 @@ import { clientRank } from '@escale/contract/trade/clients/client-rank'
 import { fold } from '@escale/contract/values/fold'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { bestFirst } from '@escale/contract/values/search'
-import { Button, CloseButton, type OptionsFilter } from '@mantine/core'
+import { CloseButton, type OptionsFilter } from '@mantine/core'
 import { useNetwork, useUncontrolled } from '@mantine/hooks'
-import { IconUserQuestion } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
@@ -12,6 +11,7 @@ import { chooseFirst } from '#ui/field/choose-first.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { typedIn, type Unreadable } from '#ui/field/typed-number.ts'
 import { useSearchText } from '#ui/field/useSearchText.ts'
+import { UnknownClientButton } from './ClientStandIn.tsx'
 import { unfinishedClient } from './client-choice.ts'
 import styles from './reception.module.css'
 import type { ClientsHere } from './useClientsHere.ts'
@@ -22,54 +22,48 @@ type Props = {
   defaultValue?: string | null
   onChange?: (id: string | null) => void
   onBlur?: () => void
-  /** Half a name is typed, which is nobody; or the name that is chosen again. */
+  /** Called with the half-typed name, which is no client yet, or with the id of a client chosen again. */
   onUnreadable?: (left: Unreadable | string | null) => void
-  /** Who had the parcel before. */
-  carried?: string | null
-  /** A client was chosen, or nobody: what is next may open. */
+  /** The client of the previous parcel, proposed for this one. */
+  carriedClientId?: string | null
+  /** A client, or « Inconnu », was chosen: the form may move to the next field. */
   onChosen?: () => void
-  /** Neither a client nor « Inconnu » was chosen yet. */
+  /** The form starts without an answer: neither a client nor « Inconnu » is chosen. */
   isUnanswered?: boolean
   error?: string
-  /** A name is being typed as the field appears: its list is open. */
-  isSearched?: boolean
+  /** A name is being typed while the field loads, so its list opens at once. */
+  isOpenAtStart?: boolean
   readOnly?: boolean
-  /** Who has the goods now: stays shown on a device that does not know them. */
+  /** The present owner of the goods. Their name is shown even if this device does not store them. */
   owner?: { id: string; name: string } | null
   'data-path'?: string
 }
 
 const mostShown = 30
-/** The option that makes a new one: no client has such an id. */
+/** An option value that no client id can equal. */
 const creation = 'new'
 
-type Named = { id: string; name: string }
+type ClientName = { id: string; name: string }
 
-/** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
+/** The owner of the goods, found by name or phone among the clients stored on this device. */
 export function ClientField({
   clients,
-  carried = null,
+  carriedClientId = null,
   owner,
   readOnly = false,
   isUnanswered = false,
-  isSearched = false,
+  isOpenAtStart = false,
   ...props
 }: Props) {
   const { value, defaultValue, onChange, onChosen, onUnreadable, ...field } = props
-  const { online } = useNetwork()
-  const mayCreate = useMay('clients.write') && online && !readOnly
-  const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useChoice({
+  const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useClientChoice({
     clients,
     owner,
     ...props,
   })
   const typed = search.typed
-  const [unknown, setUnknown] = useState<string | null>(null)
-  const isUnknown =
-    mayCreate &&
-    clients.isReady &&
-    typed !== '' &&
-    !clients.all.some(({ name }) => fold(name) === fold(typed))
+  const [newName, setNewName] = useState<string | null>(null)
+  const mayCreate = useMayCreate(clients, typed) && !readOnly
   const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
   const inputId = useId()
   const isNobody = id === null && !isUnanswered && !isUnfinished
@@ -77,17 +71,17 @@ export function ClientField({
   function submit(option: string) {
     if (option !== creation) return choose(option)
     search.settle(typed)
-    setUnknown(typed)
+    setNewName(typed)
   }
 
   return (
     <div className={styles.code}>
-      {unknown !== null && (
+      {newName !== null && (
         <NewClientOver
-          name={unknown}
+          name={newName}
           fieldId={inputId}
           onCreated={chooseMade}
-          onClose={() => setUnknown(null)}
+          onClose={() => setNewName(null)}
         />
       )}
       <ListSelect
@@ -99,17 +93,17 @@ export function ClientField({
         readOnly={readOnly}
         selectFirstOptionOnChange
         openOnFocus={false}
-        defaultDropdownOpened={isSearched}
+        defaultDropdownOpened={isOpenAtStart}
         nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
         {...field}
         onKeyDownCapture={chooseFirst}
-        data={isUnknown ? [...offered, { value: creation, label: typed }] : offered}
-        filter={filterOf(clients)}
+        data={mayCreate ? [...offered, { value: creation, label: typed }] : offered}
+        filter={clientFilter(clients)}
         renderOption={({ option }) =>
           option.value === creation ? (
             `Créer « ${typed} »`
           ) : (
-            <Offered name={option.label} phone={clients.byId(option.value)?.phone} />
+            <ClientOption name={option.label} phone={clients.byId(option.value)?.phone} />
           )
         }
         id={inputId}
@@ -118,72 +112,71 @@ export function ClientField({
         {...search.input}
         onFocus={({ currentTarget }) => isUnfinished || currentTarget.select()}
         onClick={({ currentTarget }) => isUnfinished || currentTarget.select()}
-        description={carried !== null && id === carried && !isUnfinished ? 'comme le précédent' : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={
-          id !== null &&
-          !readOnly && (
-            <CloseButton
-              aria-label="Effacer le client"
-              tabIndex={-1}
-              onClick={() => {
-                empty()
-                document.getElementById(inputId)?.focus()
-              }}
-            />
-          )
+        description={
+          carriedClientId !== null && id === carriedClientId && !isUnfinished
+            ? 'comme le précédent'
+            : undefined
         }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={id !== null && !readOnly && <ClearButton inputId={inputId} onClear={empty} />}
         rightSectionPointerEvents="all"
       />
-      <Button
-        className={styles.big}
-        variant={isNobody ? 'light' : 'default'}
-        aria-pressed={isNobody}
-        disabled={readOnly}
-        leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
-        onClick={() => choose(null)}
-      >
-        Inconnu
-      </Button>
+      <UnknownClientButton isPressed={isNobody} isDisabled={readOnly} onClick={() => choose(null)} />
     </div>
   )
 }
 
-/** Who is chosen, what is typed of a name, and who was made meanwhile. */
-function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreadable, owner }: Props) {
+function ClearButton({ inputId, onClear }: { inputId: string; onClear: () => void }) {
+  function clear() {
+    onClear()
+    document.getElementById(inputId)?.focus()
+  }
+
+  return <CloseButton aria-label="Effacer le client" tabIndex={-1} onClick={clear} />
+}
+
+/** Returns true when the typed name belongs to no client and this person may create one now. */
+function useMayCreate(clients: ClientsHere, typed: string): boolean {
+  const { online } = useNetwork()
+  const isAllowed = useMay('clients.write') && online && clients.isReady && typed !== ''
+  return isAllowed && !clients.all.some(({ name }) => fold(name) === fold(typed))
+}
+
+/** The chosen client, the text of the search, and the clients that the device does not store yet. */
+function useClientChoice({ clients, value, defaultValue, onChange, onChosen, onUnreadable, owner }: Props) {
   const [id, setId] = useUncontrolled<string | null>({
     value,
     defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
     finalValue: null,
     onChange,
   })
-  const [made, setMade] = useState<Named | null>(null)
-  const unlisted = [owner, made].filter((one) => one && !clients.byId(one.id)) as Named[]
+  const [createdClient, setCreatedClient] = useState<ClientName | null>(null)
+  const unlisted = [owner, createdClient].filter((one) => one && !clients.byId(one.id)) as ClientName[]
   const nameOf = (client: string | null) =>
     clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
   const start = typedIn(defaultValue)
   const [isUnfinished, setUnfinished] = useState(start !== undefined)
-  const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: leave })
+  const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: markUnfinished })
   const typed = id && search.text === nameOf(id) ? '' : search.text.trim()
 
-  function take(chosen: string | null, name: string) {
+  function setChoice(chosen: string | null, name: string) {
     setUnfinished(false)
     search.settle(name)
     setId(chosen)
   }
 
   function choose(chosen: string | null) {
-    take(chosen, nameOf(chosen))
+    setChoice(chosen, nameOf(chosen))
     onChosen?.()
   }
 
-  function chooseMade(client: Named) {
-    setMade(client)
-    take(client.id, client.name)
+  function chooseMade(client: ClientName) {
+    setCreatedClient(client)
+    setChoice(client.id, client.name)
     onChosen?.()
   }
 
-  function leave(typed: string | null) {
+  function markUnfinished(typed: string | null) {
     setUnfinished(typed !== null)
     onUnreadable?.(typed === null ? id : unfinishedClient(typed))
   }
@@ -195,11 +188,11 @@ function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreada
     isUnfinished,
     choose,
     chooseMade,
-    empty: () => take(null, ''),
+    empty: () => setChoice(null, ''),
   }
 }
 
-function Offered({ name, phone = null }: { name: string; phone: string | null | undefined }) {
+function ClientOption({ name, phone = null }: { name: string; phone: string | null | undefined }) {
   return (
     <span className={styles.offered}>
       <span>{name}</span>
@@ -208,8 +201,8 @@ function Offered({ name, phone = null }: { name: string; phone: string | null | 
   )
 }
 
-/** The best first, then the one that makes a new client. */
-function filterOf(clients: ClientsHere): OptionsFilter {
+/** The best matches first, then the option that creates a client. */
+function clientFilter(clients: ClientsHere): OptionsFilter {
   return ({ options, search }) => {
     const found = bestFirst(options, search, (option) => {
       const client = 'value' in option ? clients.byId(option.value) : undefined

@@ -8,17 +8,17 @@ import type { ClientsHere } from './useClientsHere.ts'
 
 type Props = {
   clients: ClientsHere
-  carried?: string | null | undefined
+  carriedClientId?: string | null | undefined
   defaultValue?: unknown
   onChange: (value: unknown) => void
   onChosen?: (() => void) | undefined
   readOnly?: boolean
 }
 
-/** A field of the same size as `ClientField` until that is fetched. What is typed stays in the form. */
+/** A light field of the same size, shown while `ClientField` loads. The form keeps the typed text. */
 export function ClientStandIn({
   clients,
-  carried = null,
+  carriedClientId = null,
   defaultValue,
   onChange,
   onChosen,
@@ -30,13 +30,13 @@ export function ClientStandIn({
   const name = clients.byId(id)?.name ?? ''
   const isNobody = id === null && typed === undefined
 
-  function type(text: string) {
+  function changeText(text: string) {
     const isName = text === name
     setTyped(isName ? undefined : text)
     onChange(isName ? id : unfinishedClient(text))
   }
 
-  function chooseNobody() {
+  function chooseUnknown() {
     setId(null)
     setTyped(undefined)
     onChange(null)
@@ -52,22 +52,33 @@ export function ClientStandIn({
         {...field}
         readOnly={readOnly}
         value={typed ?? name}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
         description={
-          carried !== null && id === carried && typed === undefined ? 'comme le précédent' : undefined
+          carriedClientId !== null && id === carriedClientId && typed === undefined
+            ? 'comme le précédent'
+            : undefined
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <Button
-        className={styles.big}
-        variant={isNobody ? 'light' : 'default'}
-        aria-pressed={isNobody}
-        disabled={readOnly}
-        leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
-        onClick={chooseNobody}
-      >
-        Inconnu
-      </Button>
+      <UnknownClientButton isPressed={isNobody} isDisabled={readOnly} onClick={chooseUnknown} />
     </div>
+  )
+}
+
+type ButtonProps = { isPressed: boolean; isDisabled: boolean; onClick: () => void }
+
+/** Records that the owner of the goods is unknown. */
+export function UnknownClientButton({ isPressed, isDisabled, onClick }: ButtonProps) {
+  return (
+    <Button
+      className={styles.big}
+      variant={isPressed ? 'light' : 'default'}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
+      Inconnu
+    </Button>
   )
 }

@@ -2,18 +2,21 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
 import type { DraftForm } from '#ui/form/useDraft.ts'
-import { proofMissing } from './proof.ts'
+import { missingProof } from './proof.ts'
 
 type Form = DraftForm<{ conditionStatus: string; description: string; note: string }, unknown>
 
-/** The condition; what is wrong with goods is shown and told, and asked for as soon as it is said. */
+/**
+ * The condition of the goods. Damaged goods need a photo and a remark, requested as soon as the damage is
+ * chosen.
+ */
 export function ConditionWithProof({ form, hasPhoto }: { form: Form; hasPhoto: boolean }) {
   const [values, setValues] = useState(form.getValues)
-  // What was asked of damaged goods is not asked any more.
+  // Goods in good state need no remark, so its error is cleared.
   form.watch('conditionStatus', ({ value }) => value === 'Bon état' && form.clearFieldError('description'))
   for (const path of ['conditionStatus', 'description', 'note'] as const)
     form.watch(path, () => setValues({ ...form.getValues() }))
-  const missing = proofMissing(values, hasPhoto)
+  const missing = missingProof(values, hasPhoto)
   return (
     <Stack gap={6}>
       <ConditionField {...form.field('conditionStatus')} />

@@ -8,8 +8,8 @@ import { completeTyped } from '#ui/field/choose-first.ts'
 import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
-import { placesLike } from './places-like.ts'
-import { townMeant } from './towns-meant.ts'
+import { matchingPlaces } from './places-like.ts'
+import { closestTown } from './towns-meant.ts'
 import { useDestinationsHere } from './useDestinationsHere.ts'
 
 type Props = Omit<FieldProps, 'key'> & Pick<AutocompleteProps, 'enterKeyHint' | 'readOnly'>
@@ -17,26 +17,26 @@ type Props = Omit<FieldProps, 'key'> & Pick<AutocompleteProps, 'enterKeyHint' | 
 const debounceMs = 200
 
 /**
- * Where goods go: as expeditions and the last goods write it, without network too; a port or an airport that
- * the server knows; or any place.
+ * The destination of goods. Suggestions are the towns stored on this device, which work offline, and the
+ * ports and airports that the server knows. Any other text is accepted too.
  */
 export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [isLeft, setLeft] = useState(false)
-  const [asked] = useDebouncedValue(typed.trim(), debounceMs)
-  const here = useDestinationsHere()
-  const { data: known = [] } = useQuery({
-    ...api.places.search.queryOptions({ input: { search: asked } }),
-    enabled: asked.length >= 2 && !field.readOnly,
+  const [query] = useDebouncedValue(typed.trim(), debounceMs)
+  const storedTowns = useDestinationsHere()
+  const { data: places = [] } = useQuery({
+    ...api.places.search.queryOptions({ input: { search: query } }),
+    enabled: query.length >= 2 && !field.readOnly,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   })
-  const named = known.map(({ name }) => name)
-  const towns = [...new Set([...here, ...named])]
-  const meant = isLeft ? townMeant(towns, typed) : null
-  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: left })
+  const placeNames = places.map(({ name }) => name)
+  const towns = [...new Set([...storedTowns, ...placeNames])]
+  const suggestion = isLeft ? closestTown(towns, typed) : null
+  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: onLeave })
 
-  function left(event: FocusEvent<HTMLInputElement>) {
+  function onLeave(event: FocusEvent<HTMLInputElement>) {
     afterPress(() => setLeft(true))
     onBlur?.(event)
   }
@@ -56,14 +56,17 @@ export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field
       value={typed}
       data={towns}
       filter={() =>
-        [...new Set([...placesLike(here, typed), ...named.filter((name) => name !== typed.trim())])].map(
-          (value) => ({ value, label: value }),
-        )
+        [
+          ...new Set([
+            ...matchingPlaces(storedTowns, typed),
+            ...placeNames.filter((name) => name !== typed.trim()),
+          ]),
+        ].map((value) => ({ value, label: value }))
       }
       onKeyDown={completeTyped}
       onChange={write}
       {...choices}
-      description={meant && <DidYouMean name={meant} onTake={() => write(meant)} />}
+      description={suggestion && <DidYouMean name={suggestion} onTake={() => write(suggestion)} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )

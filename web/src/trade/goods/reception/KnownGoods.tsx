@@ -3,25 +3,25 @@ import { Button, Group, Text } from '@mantine/core'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import styles from './reception.module.css'
-import type { Known } from './useKnownGoods.ts'
+import type { ExistingGoods } from './useKnownGoods.ts'
 
 type Props = {
-  known: Known | null
+  existing: ExistingGoods | null
   onOpen: (kind: GoodsKind, id: string) => void
-  /** Puts the photos taken here on what is known; absent where there are none. */
+  /** Adds the photos taken here to the existing goods. Absent when there are no photos. */
   join?: (() => void) | undefined
-  /** Of parcels alone: several may travel under one number. */
+  /** Parcels only: several may travel under one number. */
   another?: { isSaid: boolean; say: (isAnother: boolean) => void }
 }
 
-/** Goods of this number are here already: who received them, and the way to them. */
-export function KnownGoods({ known, onOpen, another, join }: Props) {
+/** Warns that goods of this number exist already: who received them, and a button that opens them. */
+export function ExistingGoodsNotice({ existing, onOpen, another, join }: Props) {
   const { day } = useClocks()
-  const kept = useOpenRecord('corriger')
-  if (!known) return null
-  const received = known.receivedAt
-    ? `Déjà reçu le ${day(known.receivedAt)} par ${known.receivedByName ?? 'un collègue'}`
-    : `Attendu sous ${known.number}`
+  const correction = useOpenRecord('corriger')
+  if (!existing) return null
+  const received = existing.receivedAt
+    ? `Déjà reçu le ${day(existing.receivedAt)} par ${existing.receivedByName ?? 'un collègue'}`
+    : `Attendu sous ${existing.number}`
   return (
     <Group className={styles.found} justify="space-between" gap="sm" role="alert">
       <Text>{received}</Text>
@@ -35,7 +35,7 @@ export function KnownGoods({ known, onOpen, another, join }: Props) {
             C'est un autre colis
           </Button>
         )}
-        {join && known.place === undefined && (
+        {join && existing.place === undefined && (
           <Button variant="default" onClick={join}>
             Joindre mes photos à ce colis
           </Button>
@@ -43,7 +43,9 @@ export function KnownGoods({ known, onOpen, another, join }: Props) {
         <Button
           variant="default"
           onClick={() =>
-            known.place === undefined ? onOpen(known.kind, known.id) : kept.openInstead(String(known.place))
+            existing.place === undefined
+              ? onOpen(existing.kind, existing.id)
+              : correction.openInstead(String(existing.place))
           }
         >
           Ouvrir

@@ -9,7 +9,7 @@ import { ClientStandIn } from './ClientStandIn.tsx'
 
 type Field = typeof ClientField
 type Form = DraftForm<{ clientId: unknown }, unknown>
-type Props = Pick<ComponentProps<Field>, 'clients' | 'carried' | 'onChosen'> & {
+type Props = Pick<ComponentProps<Field>, 'clients' | 'carriedClientId' | 'onChosen'> & {
   form: Form
   'data-autofocus'?: true | undefined
 }
@@ -21,7 +21,10 @@ export async function fetchClientField(): Promise<Field> {
   return loaded
 }
 
-/** The client of goods. The list is heavy: a plain field stands in for it, and hands over what was typed. */
+/**
+ * The client of goods. `ClientField` is heavy: a plain field replaces it while it loads and hands over the
+ * text.
+ */
 export function LateClientField({ form, ...props }: Props) {
   const { Field, isSearched } = useFieldBetweenKeys(form)
   const { key, onChange, ...field } = form.field('clientId')
@@ -33,12 +36,12 @@ export function LateClientField({ form, ...props }: Props) {
       {...field}
       onChange={onChange}
       onUnreadable={onChange}
-      isSearched={isSearched}
+      isOpenAtStart={isSearched}
     />
   )
 }
 
-/** The field once it is fetched, put in place between two keys: half a scan would otherwise stay in it. */
+/** Swaps in the loaded field between two keystrokes. Otherwise half of a scan would stay in the old field. */
 function useFieldBetweenKeys(form: Form) {
   const [Field, setField] = useState<Field | null>(() => loaded)
   const [isSearched, setSearched] = useState(false)

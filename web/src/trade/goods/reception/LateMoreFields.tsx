@@ -6,9 +6,9 @@ type MoreProps = ComponentProps<typeof import('./MoreFields.tsx').default>
 const MoreFields = lazyPart<MoreProps>(() => import('./MoreFields.tsx'))
 
 /**
- * Fields that few goods need: folded, and unfolded for the next parcel if they were filled in. Its lists of
- * towns and places are heavy and
- * come later. The fold itself stays the same element, so that a press before they come keeps it open.
+ * The fields that few goods need, folded unless the previous parcel filled them in. Their lists of towns and
+ * places are heavy and load later. The `details` element itself never changes, so a press during the loading
+ * still opens it.
  */
 export function LateMoreFields(props: MoreProps) {
   const { destination, location, danger } = props.form.getInitialValues()

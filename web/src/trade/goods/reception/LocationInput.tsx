@@ -1,12 +1,12 @@
 import { longestLocation } from '@escale/contract/trade/goods/words'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
-import { placesLike } from './places-like.ts'
+import { matchingPlaces } from './places-like.ts'
 import { usePlacesHere } from './usePlacesHere.ts'
 
 /**
- * Where goods stand in the warehouse: one of its places, or anything one types. What is written whole is
- * offered no more: the list would stand over the button.
+ * The place of goods in the warehouse: one of its known places, or any text. A complete place is no longer
+ * suggested, because the list would cover the button.
  */
 export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) {
   const places = usePlacesHere()
@@ -18,7 +18,7 @@ export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) 
       autoComplete="off"
       openOnFocus={false}
       data={places}
-      filter={({ search }) => placesLike(places, search).map((value) => ({ value, label: value }))}
+      filter={({ search }) => matchingPlaces(places, search).map((value) => ({ value, label: value }))}
       {...useChoicesInFocus(input)}
     />
   )

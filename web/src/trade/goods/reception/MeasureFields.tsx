@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
-import { type Measures, madeOf } from './measures.ts'
+import { computeMeasures, type Measures } from './measures.ts'
 import { useMeasuringHere } from './useMeasuringHere.ts'
 
-/** A vehicle has no quantity: it is one. */
+/** A vehicle has no quantity: it always counts as one. */
 type Form = DraftForm<Record<Exclude<keyof Measures, 'quantity'>, unknown>, unknown>
-const measured = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
+const measureNames = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
 
-/** Weight and sizes, and what they make while they are typed. `children` is the quantity. */
+/** Weight and sizes, with the volume computed while they are typed. `children` is the quantity field. */
 export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
   const measuring = useMeasuringHere()
-  const [figures, setFigures] = useState<Measures>(() => figuresIn(form))
-  for (const path of measured) form.watch(path, () => setFigures(figuresIn(form)))
-  const made = madeOf(figures, measuring)
+  const [measures, setMeasures] = useState<Measures>(() => readMeasures(form))
+  for (const path of measureNames) form.watch(path, () => setMeasures(readMeasures(form)))
+  const computed = computeMeasures(measures, measuring)
   return (
     <Stack gap={14}>
       {children}
@@ -27,21 +27,23 @@ export function MeasureFields({ form, children }: { form: Form; children?: React
         <MeasureInput unit="cm" label="Hauteur (cm)" enterKeyHint="next" {...form.field('heightCm')} />
       </SimpleGrid>
       <div aria-live="polite">
-        {made.volumeM3 !== null && (
+        {computed.volumeM3 !== null && (
           <Text className="num">
-            {formatVolume(made.volumeM3)}
-            {made.chargeableKg !== null && ` · poids taxable ${formatWeight(made.chargeableKg)}`}
+            {formatVolume(computed.volumeM3)}
+            {computed.chargeableKg !== null && ` · poids taxable ${formatWeight(computed.chargeableKg)}`}
           </Text>
         )}
-        {made.isUnlikely && <Text c="var(--e-warn)">Vérifiez le poids ou les dimensions.</Text>}
+        {computed.isUnlikely && <Text c="var(--e-warn)">Vérifiez le poids ou les dimensions.</Text>}
       </div>
     </Stack>
   )
 }
 
-function figuresIn(form: Form): Measures {
+function readMeasures(form: Form): Measures {
   const values: Partial<Record<keyof Measures, unknown>> = form.getValues()
-  const [quantity, weightKg, lengthCm, widthCm, heightCm] = measured.map((name) => figure(values[name]))
+  const [quantity, weightKg, lengthCm, widthCm, heightCm] = measureNames.map((name) =>
+    readNumber(values[name]),
+  )
   return {
     quantity: quantity ?? 1,
     weightKg: weightKg ?? null,
@@ -51,6 +53,6 @@ function figuresIn(form: Form): Measures {
   }
 }
 
-function figure(value: unknown): number | null {
+function readNumber(value: unknown): number | null {
   return typeof value === 'number' && !isUnreadable(value) ? value : null
 }

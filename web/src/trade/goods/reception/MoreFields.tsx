@@ -8,13 +8,12 @@ type Props = {
   announcement: {
     isAnnounced: boolean
     setAnnounced: (isAnnounced: boolean) => void
-    /** The server may have recorded it already, as announced or as arrived. */
+    /** True once the server may have recorded the goods, as announced or as received. */
     isSettled: boolean
   }
   children?: ReactNode
 }
 
-/** Fields that few goods need. */
 export default function MoreFields({
   form,
   announcement: { isAnnounced, setAnnounced, isSettled },

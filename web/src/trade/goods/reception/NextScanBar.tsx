@@ -7,15 +7,15 @@ import type { ScansInForm } from './useScansInForm.ts'
 
 type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivant` */; whatNext: string }
 
-/** Another number was scanned before this reception was saved: what becomes of both is chosen here. */
+/** Another number was scanned before this reception was saved: the person decides what happens to both. */
 export function NextScanBar({ scans, what, whatNext }: Props) {
-  const waiting = useSyncExternalStore(queue.subscribe, queue.length)
+  const queueLength = useSyncExternalStore(queue.subscribe, queue.length)
   const others =
-    waiting > 0 ? ` ${counted(waiting, 'autre lecture attend', 'autres lectures attendent')}.` : ''
+    queueLength > 0 ? ` ${counted(queueLength, 'autre lecture attend', 'autres lectures attendent')}.` : ''
   return (
     <section className={`wait ${styles.nextScan}`} aria-label="Numéro scanné">
       <Text role="alert">
-        <b className="num">{scans.asked}</b> scanné : enregistrez d'abord {what}.{others}
+        <b className="num">{scans.waitingCode}</b> scanné : enregistrez d'abord {what}.{others}
       </Text>
       <Group gap="sm">
         <Button className={styles.big} variant="light" onClick={scans.save}>

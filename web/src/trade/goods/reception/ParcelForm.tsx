@@ -7,7 +7,7 @@ import type { Failure } from '#api.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
-import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
+import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -15,34 +15,34 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
 import { CodeField } from './CodeField.tsx'
 import { ConditionWithProof } from './ConditionWithProof.tsx'
-import { KnownGoods } from './KnownGoods.tsx'
+import { ExistingGoodsNotice } from './KnownGoods.tsx'
 import { LateClientField } from './LateClientField.tsx'
 import { LateMoreFields } from './LateMoreFields.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
 import { NextScanBar } from './NextScanBar.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
-import { ReceivedBefore } from './ReceivedBefore.tsx'
+import { PreviousReception } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
 import {
-  codeScanned,
-  isUnderWay,
   type ParcelStart,
   type ReceivedGoods,
   type ReceptionStart,
+  scannedCode,
   startOfParcel,
+  underWayMessage,
 } from './starts.ts'
 import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
-import { useNumberless } from './useNumberless.ts'
+import { useGeneratedNumber } from './useNumberless.ts'
 import { useReception } from './useReception.ts'
-import { questionOf, type ScansInForm, useScansInForm } from './useScansInForm.ts'
+import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm.ts'
 
 type Props = {
   title: string
   start: ReceptionStart<ParcelStart>
-  /** What was received just before. */
-  before: Labelled | null
+  /** The goods received just before. */
+  before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
@@ -50,17 +50,14 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by
- * itself.
- */
+/** The fields follow the order of the work: code, client, measures, condition. Each one leads to the next. */
 export function ParcelForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
-  const { form, known, reception, save, scans, goOnFrom, fill, join } = useParcel(props)
-  const numberless = useNumberless()
-  const isScanned = codeScanned(start) !== ''
+  const { form, known, reception, save, scans, lookUpAndContinue, fill, join } = useParcel(props)
+  const numberless = useGeneratedNumber()
+  const isScanned = scannedCode(start) !== ''
 
-  function weighNext() {
+  function focusWeight() {
     scans.onClientChosen()
     form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
   }
@@ -70,32 +67,32 @@ export function ParcelForm(props: Props) {
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.asked !== null}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.waitingCode !== null}
       save={save}
-      question={questionOf(scans, <NextScanBar scans={scans} what="ce colis" whatNext="au suivant" />)}
+      question={scanQuestion(scans, <NextScanBar scans={scans} what="ce colis" whatNext="au suivant" />)}
       onClose={onClose}
       verb="Enregistrer la réception"
-      readOnlyNote={isUnderWay}
+      readOnlyNote={underWayMessage}
       isContinuous
     >
       <ScanOwner onScan={scans.onScan} isBusy={scans.isBusy} />
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
-        {before && <ReceivedBefore goods={before} />}
+        {before && <PreviousReception goods={before} />}
         <CodeField
           label="Numéro de suivi"
           field={form.field('trackingNumber')}
           isReadOnly={form.isReadOnly}
           isFirst={!isScanned}
           onScan={scans.onScan}
-          onTypedWhole={goOnFrom}
+          onTypedWhole={lookUpAndContinue}
           fill={fill}
-          onLeft={known.ask}
+          onLeft={known.lookUp}
           onTyped={known.forget}
           numberless={numberless}
           onLabel={onLabel}
         />
-        <KnownGoods
-          known={known.found}
+        <ExistingGoodsNotice
+          existing={known.found}
           onOpen={onOpen}
           join={join}
           another={{ isSaid: known.isAnother, say: known.setAnother }}
@@ -103,9 +100,9 @@ export function ParcelForm(props: Props) {
         <LateClientField
           data-autofocus={isScanned || undefined}
           clients={clients}
-          carried={start.correcting ? null : start.fields.clientId}
+          carriedClientId={start.correctedItem ? null : start.fields.clientId}
           form={form}
-          onChosen={weighNext}
+          onChosen={focusWeight}
         />
         <Later>
           <MeasureFields form={form}>
@@ -123,27 +120,27 @@ export function ParcelForm(props: Props) {
   )
 }
 
-/** The parcel as it is typed, photographed and sent. */
+/** The state of the parcel form: typed values, photos and sending. */
 function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
-    onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
+    onDevice: { form: 'parcel', of: start.correctedItem?.id, isFresh: start.isPrefilled },
     schema: ReceiptDraft,
     start: start.fields,
     isReadOnly: start.isReadOnly,
-    isCarried: Boolean(start.correcting?.refusal),
+    isCarried: Boolean(start.correctedItem?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
-  const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
+  const known = useKnownGoods('Colis', start.correctedItem, start.isReadOnly)
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: ParcelStart) {
-    const code = scans.codeNext()
-    onReceived({ goods, isWaiting, next: startOfParcel(sent, code), isFollowed: code !== '' })
+    const code = scans.nextCode()
+    onReceived({ goods, isWaiting, next: startOfParcel(sent, code), hasNextScan: code !== '' })
   }
 
-  /** A refused number is looked up again: the server knows by then who received it. */
-  function refuse({ code, message, fields }: Failure) {
+  /** A refused number is looked up again, because the server now knows who received it. */
+  function fieldErrors({ code, message, fields }: Failure) {
     const errors = code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined
-    if (errors || fields.trackingNumber) known.askAgain(form.getValues().trackingNumber)
+    if (errors || fields.trackingNumber) known.lookUpAgain(form.getValues().trackingNumber)
     return errors
   }
 
@@ -152,18 +149,16 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     start,
     titleOf: ({ trackingNumber }) => trackingNumber,
     form,
-    onRefused: refuse,
+    onRefused: fieldErrors,
     done: warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,
     onSaved: (row, sent) => finish({ ...row, code: row.trackingNumber }, false, sent),
     onWaiting: (number, id, sent) => {
       const { clientId, trackingNumber: code, quantity, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(
-        labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }),
-        true,
-        sent,
-      )
+      const receivedAt = serverNow().toISOString()
+      const saved = { id, number, code, clientName, quantity, receivedAt }
+      finish(toLabelledGoods(typed, saved), true, sent)
     },
   })
 
@@ -172,15 +167,15 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft),
   }
 
-  /** Goes on to the client, as one does who has the parcel in hand. */
-  function goOnFrom(trackingNumber: string) {
-    known.ask(trackingNumber)
+  /** Moves to the client field: the person already has the parcel in hand. */
+  function lookUpAndContinue(trackingNumber: string) {
+    known.lookUp(trackingNumber)
     form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
   }
 
   function fill(trackingNumber: string) {
     form.setFieldValue('trackingNumber', trackingNumber)
-    goOnFrom(trackingNumber)
+    lookUpAndContinue(trackingNumber)
   }
 
   const submit = () => form.submit(save.submit)()
@@ -195,6 +190,6 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     submit,
     onLabel,
   })
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
-  return { form, known, reception, save, scans, goOnFrom, fill, join }
+  const join = useJoinedPhotos({ existing: known.found, reception, form, start, onOpen, onClose })
+  return { form, known, reception, save, scans, lookUpAndContinue, fill, join }
 }

@@ -7,10 +7,10 @@ import type { NewPhotos, TakenPhoto } from './new-photos.ts'
 
 type Props = { photos: NewPhotos; views?: readonly string[]; isReadOnly: boolean }
 
-/** Photos as they are taken: a guided tile for each view that is asked for, then any. */
+/** Photos of a reception: a guided tile for each required view, then any others. */
 export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = [], isReadOnly }: Props) {
   const onRemove = isReadOnly ? undefined : remove
-  const asked = isReadOnly ? views.filter((view) => photos.some(({ name }) => name === view)) : views
+  const shownViews = isReadOnly ? views.filter((view) => photos.some(({ name }) => name === view)) : views
   const others = photos.filter(({ name }) => !views.includes(name))
   return (
     <section className={styles.photos} aria-label="Photos">
@@ -20,9 +20,9 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
         </div>
       )}
       <ul className={styles.list}>
-        {asked.map((view) => (
+        {shownViews.map((view) => (
           <li key={view} className={styles.photo}>
-            <View
+            <ViewTile
               name={view}
               taken={photos.find(({ name }) => name === view)}
               onTake={(files) => take(files, view)}
@@ -32,16 +32,16 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
         ))}
         {others.map((photo, place) => (
           <li key={photo.id} className={styles.photo}>
-            <Taken photo={photo} name={`${place + 1}`} onRemove={onRemove} />
+            <PhotoImage photo={photo} name={`${place + 1}`} onRemove={onRemove} />
           </li>
         ))}
         {!isReadOnly && photos.length < mostPhotos && (
           <>
             <li>
-              <Camera word="Ajouter une photo" isMany onTake={take} />
+              <CameraTile label="Ajouter une photo" isMany onTake={take} />
             </li>
             <li className={styles.gallery}>
-              <Camera word="Depuis la galerie" isMany isOfBefore onTake={take} />
+              <CameraTile label="Depuis la galerie" isMany isGallery onTake={take} />
             </li>
           </>
         )}
@@ -50,29 +50,29 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
   )
 }
 
-/** The reason stands above the tiles, where the bar of the form does not cover it. */
+/** Keeps the reason above the tiles, where the action bar of the form does not cover it. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** Absent where photos are only seen. */
+/** Absent in a read-only form. */
 type Remove = ((id: string) => void) | undefined
-type ViewProps = {
+type ViewTileProps = {
   name: string
   taken: TakenPhoto | undefined
   onTake: (files: File[]) => void
   onRemove: Remove
 }
 
-function View({ name, taken, onTake, onRemove }: ViewProps) {
+function ViewTile({ name, taken, onTake, onRemove }: ViewTileProps) {
   return taken ? (
-    <Taken photo={taken} name={name} onRemove={onRemove} />
+    <PhotoImage photo={taken} name={name} onRemove={onRemove} />
   ) : (
-    <Camera word={name} onTake={onTake} />
+    <CameraTile label={name} onTake={onTake} />
   )
 }
 
-function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: Remove }) {
+function PhotoImage({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: Remove }) {
   return (
     <>
       <img src={photo.url} alt={`Vue ${name}`} />
@@ -90,18 +90,18 @@ function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onR
   )
 }
 
-type CameraProps = {
-  word: string
+type CameraTileProps = {
+  label: string
   isMany?: boolean
-  /** What was taken before is chosen: a phone opens its pictures. */
-  isOfBefore?: boolean
+  /** Chooses an existing picture instead of taking a new one. */
+  isGallery?: boolean
   onTake: (files: File[]) => void
 }
 
-/** A tile that opens the camera of a phone, or the files of a desk. */
-function Camera({ word, isMany = false, isOfBefore = false, onTake }: CameraProps) {
+/** A tile that opens the camera of a phone, or the file dialog of a computer. */
+function CameraTile({ label, isMany = false, isGallery = false, onTake }: CameraTileProps) {
   const id = useId()
-  const Icon = isOfBefore ? IconPhoto : IconCamera
+  const Icon = isGallery ? IconPhoto : IconCamera
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])]
@@ -116,12 +116,12 @@ function Camera({ word, isMany = false, isOfBefore = false, onTake }: CameraProp
         className="visually-hidden"
         type="file"
         accept="image/*"
-        {...(!isOfBefore && { capture: 'environment' })}
+        {...(!isGallery && { capture: 'environment' })}
         multiple={isMany}
         onChange={take}
       />
       <Icon size={20} stroke={1.6} aria-hidden />
-      {word}
+      {label}
     </label>
   )
 }

@@ -12,9 +12,7 @@ export type PlacingForm = DraftForm<
   unknown
 >
 
-/**
- * Where goods go and stand, how they are dangerous, and what is noted of them; `children` are the kind's own.
- */
+/** Destination, place, danger and notes. `children` are the fields of this kind of goods only. */
 export function PlacingFields({
   form,
   children,

@@ -6,41 +6,41 @@ import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { sayYes } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import styles from './reception.module.css'
 import { isSameLabel } from './scan-decision.ts'
-import { alreadyScanned } from './useScansInForm.ts'
+import { alreadyScannedMessage } from './useScansInForm.ts'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
 type Props = {
   title: string
-  goods: Labelled
-  /** Kept on the device until the network is back. */
+  goods: LabelledGoods
+  /** Stored on the device until the network is back. */
   isWaiting: boolean
   nextWord: string
-  /** The next one was scanned already. */
+  /** The next number was scanned already. */
   isFollowed: boolean
-  /** Our own label was scanned. */
+  /** Called when a label printed by this company was scanned. */
   onLabel: (id: string) => void
-  /** Begins the next one, with the number that was scanned. */
+  /** Begins the next reception, with the scanned number if there is one. */
   onNext: (code?: string) => void
   onClose: () => void
 }
 
-/** After a reception: the number, its label, and the next one. */
+/** The screen after a reception: the number, its label, and the way to the next one. */
 export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, onClose, ...received }: Props) {
-  const { goods, isWaiting } = useNumberGiven(received)
+  const { goods, isWaiting } = useAssignedNumber(received)
   const { isSending } = useOutbox()
   const [isPrinting, setPrinting] = useState(false)
-  // A second scan may come before the next form is drawn.
+  // A second scan may come before the next form is rendered.
   const isLeaving = useRef(isFollowed)
 
   function onScan(scan: GoodsScan) {
     if (scan.is === 'label') return onLabel(scan.id)
-    if (isSameLabel(goods.code, scan.code)) return refuseScan(alreadyScanned(scan.code))
+    if (isSameLabel(goods.code, scan.code)) return refuseScan(alreadyScannedMessage(scan.code))
     isLeaving.current = true
     sayYes()
     onNext(scan.code)
@@ -93,19 +93,19 @@ export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, on
   )
 }
 
-type Waiting = Pick<Props, 'goods' | 'isWaiting'>
+type SentState = Pick<Props, 'goods' | 'isWaiting'>
 
-/** The number of its own replaces the one that stands in for it, as soon as the server has given it. */
-function useNumberGiven(received: Waiting): Waiting {
+/** Replaces the provisional number by the real one as soon as the server has assigned it. */
+function useAssignedNumber(received: SentState): SentState {
   const [shown, setShown] = useState(received)
   useEffect(() => {
-    const takeNumber = (row: unknown) => {
+    const showNumber = (row: unknown) => {
       const { id, number } = row as { id?: string; number?: string }
       if (number)
         setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
     }
-    sentRows().forEach(takeNumber)
-    return onOutcome((outcome) => outcome.is === 'sent' && takeNumber(outcome.row))
+    sentRows().forEach(showNumber)
+    return onOutcome((outcome) => outcome.is === 'sent' && showNumber(outcome.row))
   }, [])
   return shown
 }

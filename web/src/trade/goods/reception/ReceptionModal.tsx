@@ -1,27 +1,27 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { fetchClientField } from './LateClientField.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ReceptionDone } from './ReceptionDone.tsx'
 import {
+  firstStart,
   type ParcelStart,
   type ReceivedGoods,
   type ReceptionStart,
-  startWith,
   startWithCode,
   type VehicleStart,
 } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
-// One piece for the browser to fetch: each lazy one is named on every page.
-export { correct } from './correction.ts'
+// Exported from here so that the browser fetches one chunk. Every lazy chunk is named on every page.
+export { openCorrection } from './correction.ts'
 
 const VehicleForm = lazyPart(() => import('./VehicleForm.tsx'))
 
-/** Fetches the late parts of the form before it is opened. */
+/** Fetches the deferred parts of the form before it is opened. */
 export async function fetchLateParts(): Promise<void> {
   await fetchClientField()
   await Promise.all([import('./MoreFields.tsx'), import('./VehicleForm.tsx')])
@@ -29,31 +29,31 @@ export async function fetchLateParts(): Promise<void> {
 
 type Props = {
   kind: GoodsKind
-  /** What is being corrected. */
+  /** The form of the waiting item that is being corrected. */
   start?: ReceptionStart | undefined
-  /** What was scanned. */
+  /** The scanned code. */
   code?: string | undefined
-  /** Goods that are known already are opened, over the form. */
+  /** Opens existing goods over the form. */
   onOpen: (kind: GoodsKind, id: string) => void
-  /** Our own label was scanned. */
+  /** Called when a label printed by this company was scanned. */
   onLabel: (id: string) => void
-  /** What was refused late comes back to be corrected. */
+  /** Called with the position of a reception that was refused after its form had closed. */
   onBack: (place: number) => void
   onNext: () => void
   onClose: () => void
 }
 
-/** One reception of a row: its form, and what was received just before it. */
-type Turn = { n: number; start: ReceptionStart; before: Labelled | null }
+/** A reception of a series: its form, and the goods received just before. */
+type Turn = { n: number; start: ReceptionStart; before: LabelledGoods | null }
 
-const words = {
+const titles = {
   Colis: { title: 'Nouvelle réception', nextWord: 'Colis suivant' },
   Véhicule: { title: 'Nouveau véhicule', nextWord: 'Véhicule suivant' },
 } as const
 
 /**
- * Goods received one after the other: the form, then the number and the label, then the form again with what
- * stays the same.
+ * Receives goods one after the other: the form, then the number and its label, then the next form. The next
+ * form repeats the values that stay the same.
  */
 export default function ReceptionModal({
   kind,
@@ -65,26 +65,26 @@ export default function ReceptionModal({
   onNext,
   onClose,
 }: Props) {
-  const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? startWith(kind, code), before: null })
+  const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? firstStart(kind, code), before: null })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
-  // Read once for the whole row: the client that is carried over has a name as soon as the next form is
-  // there.
+  // Read once for the whole series, so that the next form shows the name of the proposed client at once.
   const clients = useClientsHere()
-  const { title, nextWord } = words[kind]
+  const { title, nextWord } = titles[kind]
 
   useLateRefusals(received?.isWaiting ? received.goods.id : null, onBack)
 
-  function goOn(code?: string) {
+  function startNext(code?: string) {
     if (received)
       setTurn({ n: turn.n + 1, start: withCode(kind, received.next, code), before: received.goods })
     setReceived(null)
     onNext()
   }
 
-  // Drawn once all the same: a refusal that comes late is told of what was received here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each one received.
+  // The finished screen is rendered once even if the next scan is there, because it subscribes to a late
+  // refusal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each received item.
   useEffect(() => {
-    if (received?.isFollowed) goOn()
+    if (received?.hasNextScan) startNext()
   }, [received])
 
   if (received)
@@ -94,9 +94,9 @@ export default function ReceptionModal({
         nextWord={nextWord}
         goods={received.goods}
         isWaiting={received.isWaiting}
-        isFollowed={received.isFollowed}
+        isFollowed={received.hasNextScan}
         onLabel={onLabel}
-        onNext={goOn}
+        onNext={startNext}
         onClose={onClose}
       />
     )

@@ -9,7 +9,7 @@ import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
-import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
+import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -17,34 +17,34 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
 import { CodeField } from './CodeField.tsx'
 import { ConditionWithProof } from './ConditionWithProof.tsx'
-import { KnownGoods } from './KnownGoods.tsx'
+import { ExistingGoodsNotice } from './KnownGoods.tsx'
 import { LateClientField } from './LateClientField.tsx'
 import { LateMoreFields } from './LateMoreFields.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
 import { NextScanBar } from './NextScanBar.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
-import { ReceivedBefore } from './ReceivedBefore.tsx'
+import { PreviousReception } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
 import {
-  codeScanned,
-  isUnderWay,
   type ReceivedGoods,
   type ReceptionStart,
+  scannedCode,
   startOfVehicle,
+  underWayMessage,
   type VehicleStart,
 } from './starts.ts'
 import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
-import { questionOf, type ScansInForm, useScansInForm } from './useScansInForm.ts'
+import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm.ts'
 
 type Props = {
   title: string
   start: ReceptionStart<VehicleStart>
-  /** What was received just before. */
-  before: Labelled | null
+  /** The goods received just before. */
+  before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
@@ -52,28 +52,28 @@ type Props = {
   onClose: () => void
 }
 
-/** A vehicle, in the order one walks around it. */
+/** The fields follow the order of a walk around the vehicle. */
 export default function VehicleForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
-  const { form, known, reception, scans, warning, look, goOnFrom, fill, join } = useVehicle(props)
-  const isScanned = codeScanned(start) !== ''
+  const { form, known, reception, scans, warning, lookUp, lookUpAndContinue, fill, join } = useVehicle(props)
+  const isScanned = scannedCode(start) !== ''
 
   return (
     <FormModal
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.asked !== null}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.waitingCode !== null}
       save={reception.save}
-      question={questionOf(scans, <NextScanBar scans={scans} what="ce véhicule" whatNext="au suivant" />)}
+      question={scanQuestion(scans, <NextScanBar scans={scans} what="ce véhicule" whatNext="au suivant" />)}
       onClose={onClose}
       verb="Enregistrer le véhicule"
-      readOnlyNote={isUnderWay}
+      readOnlyNote={underWayMessage}
       isContinuous
     >
       <ScanOwner onScan={scans.onScan} isBusy={scans.isBusy} />
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
-        {before && <ReceivedBefore goods={before} />}
+        {before && <PreviousReception goods={before} />}
         <CodeField
           label="Numéro de châssis"
           input={ChassisInput}
@@ -81,14 +81,14 @@ export default function VehicleForm(props: Props) {
           isReadOnly={form.isReadOnly}
           isFirst={!isScanned}
           onScan={scans.onScan}
-          onTypedWhole={goOnFrom}
+          onTypedWhole={lookUpAndContinue}
           fill={fill}
-          onLeft={look}
+          onLeft={lookUp}
           onTyped={known.forget}
           onLabel={onLabel}
         />
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
-        <KnownGoods known={known.found} onOpen={onOpen} join={join} />
+        <ExistingGoodsNotice existing={known.found} onOpen={onOpen} join={join} />
         <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
           <TextInput
             data-autofocus={isScanned || undefined}
@@ -103,7 +103,7 @@ export default function VehicleForm(props: Props) {
         </SimpleGrid>
         <LateClientField
           clients={clients}
-          carried={start.correcting ? null : start.fields.clientId}
+          carriedClientId={start.correctedItem ? null : start.fields.clientId}
           form={form}
           onChosen={scans.onClientChosen}
         />
@@ -121,22 +121,22 @@ export default function VehicleForm(props: Props) {
   )
 }
 
-/** The vehicle as it is typed, photographed and sent. */
+/** The state of the vehicle form: typed values, photos and sending. */
 function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
-    onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
+    onDevice: { form: 'vehicle', of: start.correctedItem?.id, isFresh: start.isPrefilled },
     schema: VehicleDraft,
     start: start.fields,
     isReadOnly: start.isReadOnly,
-    isCarried: Boolean(start.correcting?.refusal),
+    isCarried: Boolean(start.correctedItem?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
-  const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
-  const [warning, setWarning] = useState(chassisWarning(codeScanned(start).toUpperCase()))
+  const known = useKnownGoods('Véhicule', start.correctedItem, start.isReadOnly)
+  const [warning, setWarning] = useState(chassisWarning(scannedCode(start).toUpperCase()))
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: VehicleStart) {
-    const code = scans.codeNext()
-    onReceived({ goods, isWaiting, next: startOfVehicle(sent, code), isFollowed: code !== '' })
+    const code = scans.nextCode()
+    onReceived({ goods, isWaiting, next: startOfVehicle(sent, code), hasNextScan: code !== '' })
   }
 
   const reception = useReception<VehicleDraft, Vehicle, VehicleStart>({
@@ -151,34 +151,25 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
     onWaiting: (number, id, sent) => {
       const { clientId, chassisNumber: code, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(
-        labelledAs(typed, {
-          id,
-          number,
-          code,
-          clientName,
-          quantity: 1,
-          receivedAt: serverNow().toISOString(),
-        }),
-        true,
-        sent,
-      )
+      const receivedAt = serverNow().toISOString()
+      const saved = { id, number, code, clientName, quantity: 1, receivedAt }
+      finish(toLabelledGoods(typed, saved), true, sent)
     },
   })
 
-  function look(chassisNumber: string) {
+  function lookUp(chassisNumber: string) {
     setWarning(chassisWarning(chassisNumber.toUpperCase()))
-    known.ask(chassisNumber)
+    known.lookUp(chassisNumber)
   }
 
-  function goOnFrom(chassisNumber: string) {
-    look(chassisNumber)
+  function lookUpAndContinue(chassisNumber: string) {
+    lookUp(chassisNumber)
     form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
   }
 
   function fill(chassisNumber: string) {
     form.setFieldValue('chassisNumber', chassisNumber)
-    goOnFrom(chassisNumber)
+    lookUpAndContinue(chassisNumber)
   }
 
   const submit = () => form.submit(reception.save.submit)()
@@ -193,6 +184,6 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
     submit,
     onLabel,
   })
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
-  return { form, known, reception, scans, warning, look, goOnFrom, fill, join }
+  const join = useJoinedPhotos({ existing: known.found, reception, form, start, onOpen, onClose })
+  return { form, known, reception, scans, warning, lookUp, lookUpAndContinue, fill, join }
 }

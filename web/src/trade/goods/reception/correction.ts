@@ -3,24 +3,23 @@ import { sendNow } from '#channels/outbox/outbox.ts'
 import { ownerHere } from '#session/owner.ts'
 import { startOfItem } from './starts.ts'
 
-/** Null when the item is not there: sent, or deleted. */
-type Show = (found: Awaited<ReturnType<typeof startOfItem>>) => void
+/** Receives null when the item no longer exists: it was sent or deleted. */
+type ShowForm = (found: Awaited<ReturnType<typeof startOfItem>>) => void
 
 /**
- * Opens what waits on this device until it is left. While it is being sent it is only seen; then it is
- * corrected, or gone because it has
- * arrived. What is open is not sent: it leaves afterwards.
+ * Opens an item that waits on this device, until `left` is aborted. While the item is being sent, the form is
+ * read-only. An open item is not sent: it leaves when its form closes.
  */
-export async function correct(place: number, left: AbortSignal, onShow: Show) {
-  left.addEventListener('abort', () => void letGo(place).then(sendNow))
+export async function openCorrection(place: number, closing: AbortSignal, onShow: ShowForm) {
+  closing.addEventListener('abort', () => void letGo(place).then(sendNow))
 
   async function show(isInHand: boolean) {
     const found = await startOfItem(place, ownerHere(), isInHand)
-    if (!left.aborted) onShow(found)
+    if (!closing.aborted) onShow(found)
   }
 
   const isInHand = await takeInHand(place)
-  if (left.aborted) return letGo(place)
+  if (closing.aborted) return letGo(place)
   await show(isInHand)
-  if (!isInHand && (await takeOnceFree(place, left))) await show(true)
+  if (!isInHand && (await takeOnceFree(place, closing))) await show(true)
 }

@@ -1,30 +1,30 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { isSameCode, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 
-const patienceMs = 2500
+const timeoutMs = 2500
 
-/** Goods of a number, as the server knows them; null when it does not, or does not answer soon. */
-export async function foundOnServer(kind: GoodsKind, code: string): Promise<KnownHere | null> {
-  const found = await scanned(code)
+/** Finds goods by their number. Returns null when the server has none, or does not answer in time. */
+export async function findByCodeOnServer(kind: GoodsKind, code: string): Promise<StoredGoods | null> {
+  const found = await scanOnServer(code)
   return found.find((goods) => goods.kind === kind && isSameCode(goods.code, code)) ?? null
 }
 
-/** Goods whose label was scanned: it holds their id. */
-export async function labelledOnServer(id: string): Promise<KnownHere | null> {
-  return (await scanned(id)).find((goods) => goods.id === id) ?? null
+/** Finds goods by their scanned label, which contains their id. */
+export async function findByLabelOnServer(id: string): Promise<StoredGoods | null> {
+  return (await scanOnServer(id)).find((goods) => goods.id === id) ?? null
 }
 
-async function scanned(code: string): Promise<KnownHere[]> {
+async function scanOnServer(code: string): Promise<StoredGoods[]> {
   if (!navigator.onLine) return []
   const lines = await api.goods.scan
-    .call({ code }, { signal: AbortSignal.timeout(patienceMs) })
+    .call({ code }, { signal: AbortSignal.timeout(timeoutMs) })
     .catch(() => [])
-  return lines.map(knownOf)
+  return lines.map(goodsSummary)
 }
 
-/** As much of goods as is kept. */
-export function knownOf({
+/** The fields of goods that this device stores. */
+export function goodsSummary({
   id,
   kind,
   number,
@@ -35,7 +35,7 @@ export function knownOf({
   receivedAt,
   receivedByName,
   location,
-}: KnownHere): KnownHere {
+}: StoredGoods): StoredGoods {
   return {
     id,
     kind,

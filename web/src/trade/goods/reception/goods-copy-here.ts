@@ -1,38 +1,44 @@
 import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { keepRows, keptMark, keptRows } from '#channels/lookups/lookups.ts'
 import { isNumber, isText, objectOf, orNull } from '#session/shapes.ts'
-import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
-import { knownOf } from './found-on-server.ts'
+import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
+import { goodsSummary } from './found-on-server.ts'
 import type { GoodsCopy } from './kept-goods.ts'
 
-// The copy of the goods outlives the page: a start asks for what changed since. Once a day it is made anew,
-// for what changes without
-// the goods: the name of their client.
+// The copy of the goods outlives the page: the next start reads only the changes. The whole copy is read
+// again once a day, because a client may be renamed without any change of the goods.
 
-type Mark = { upTo: string | null; older: string | null; begunAt: number }
+type CopyMark = { upTo: string | null; older: string | null; begunAt: number }
 
-const isMark = objectOf<Mark>({ upTo: orNull(isText), older: orNull(isText), begunAt: isNumber })
-const anewAfterMs = 24 * 60 * 60_000
-const begunAt = new Map<string, number>()
+const isMark = objectOf<CopyMark>({ upTo: orNull(isText), older: orNull(isText), begunAt: isNumber })
+const copyLifetimeMs = 24 * 60 * 60_000
+const copyStartTimes = new Map<string, number>()
 
-export const goodsKept = {
+export const goodsCopyLimits = {
   most: goodsHere.most,
-  /** What stands here is looked for longest. */
-  isWanted: ({ status }: KnownHere) => (goodsInStock as readonly string[]).includes(status),
+  /** Goods in stock are searched most, so they are removed last. */
+  isWanted: ({ status }: StoredGoods) => (goodsInStock as readonly string[]).includes(status),
 }
 
-/** What this device has of it already, unless it is to be made anew. */
-export async function begunCopy(owner: string): Promise<GoodsCopy<KnownHere> | null> {
+/** The copy already stored on this device. Returns null when it is missing or expired. */
+export async function readStoredCopy(owner: string): Promise<GoodsCopy<StoredGoods> | null> {
   const mark = await keptMark(owner, goodsHere, isMark)
-  if (!mark?.upTo || Math.abs(Date.now() - mark.begunAt) > anewAfterMs) {
-    begunAt.set(owner, Date.now())
+  if (!mark?.upTo || Math.abs(Date.now() - mark.begunAt) > copyLifetimeMs) {
+    copyStartTimes.set(owner, Date.now())
     return null
   }
-  begunAt.set(owner, mark.begunAt)
+  copyStartTimes.set(owner, mark.begunAt)
   return { goods: await keptRows(owner, goodsHere), upTo: mark.upTo, older: mark.older ?? undefined }
 }
 
-export async function keepGoods(owner: string, { goods, upTo, older }: GoodsCopy<KnownHere>): Promise<void> {
-  const mark: Mark = { upTo: upTo ?? null, older: older ?? null, begunAt: begunAt.get(owner) ?? Date.now() }
-  await keepRows(owner, goodsHere, goods.map(knownOf), mark)
+export async function storeGoodsCopy(
+  owner: string,
+  { goods, upTo, older }: GoodsCopy<StoredGoods>,
+): Promise<void> {
+  const mark: CopyMark = {
+    upTo: upTo ?? null,
+    older: older ?? null,
+    begunAt: copyStartTimes.get(owner) ?? Date.now(),
+  }
+  await keepRows(owner, goodsHere, goods.map(goodsSummary), mark)
 }

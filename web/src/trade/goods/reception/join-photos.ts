@@ -6,19 +6,16 @@ import { remove } from '#channels/outbox/outbox.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 import type { TakenPhoto } from './new-photos.ts'
-import type { Known } from './useKnownGoods.ts'
+import type { ExistingGoods } from './useKnownGoods.ts'
 
-/**
- * Photos taken for a reception that was one already go to the goods that are there, as any photo of theirs;
- * what waited for it is forgotten.
- */
+/** Adds photos taken for a duplicate reception to the existing goods, and deletes the waiting duplicate. */
 export async function joinPhotos(
-  { id, kind, number }: Known,
-  taken: readonly TakenPhoto[],
+  { id, kind, number }: ExistingGoods,
+  photos: readonly TakenPhoto[],
   correctedPlace: number | undefined,
 ): Promise<boolean> {
   try {
-    for (const { source } of taken) {
+    for (const { source } of photos) {
       const bytes = 'bytes' in source ? source.bytes : await photoBytes(source.kept.id)
       if (!bytes) continue
       const delivery = {

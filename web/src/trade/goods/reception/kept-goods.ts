@@ -1,38 +1,43 @@
 import type { Instant } from '@escale/contract/values/days'
 
-/** What a page of goods says of each, beside what is kept: when it last changed. */
-type Changed<Goods> = Goods & { id: string; updatedAt: Instant }
+/** Goods as a page lists them: the stored fields and the time of the last change. */
+type ChangedGoods<Goods> = Goods & { id: string; updatedAt: Instant }
 
-type GoodsPage<Goods> = { items: Changed<Goods>[]; nextCursor: string | null; removed?: string[] | undefined }
+type GoodsPage<Goods> = {
+  items: ChangedGoods<Goods>[]
+  nextCursor: string | null
+  removed?: string[] | undefined
+}
 
-/** Without `changedSince` the last change comes first, with it the oldest, and what was removed since. */
+/**
+ * Without `changedSince` the newest change comes first. With it the oldest comes first, and removals are
+ * listed.
+ */
 type GoodsQuery = { cursor?: string | undefined; changedSince?: Instant | undefined }
 
 export type GoodsCopy<Goods> = {
   goods: (Goods & { id: string })[]
-  /** The last change that it holds; none before it was begun. */
+  /** The time of the newest change in the copy. Undefined before the first page. */
   upTo: Instant | undefined
-  /** Where reading back goes on, when it did not reach the end. */
+  /** The cursor of the next older page. Undefined once the end was reached. */
   older: string | undefined
 }
 
 type Options<Goods> = {
-  pageAt: (asked: GoodsQuery) => Promise<GoodsPage<Goods>>
+  pageAt: (query: GoodsQuery) => Promise<GoodsPage<Goods>>
   most: number
-  /** Where there is no room for all, the others give way. */
+  /** Unwanted goods are removed first when the copy is full. */
   isWanted: (goods: Goods) => boolean
-  /** A copy that this device has already. */
-  begun?: GoodsCopy<Goods> | null
+  /** The copy that this device has already. */
+  storedCopy?: GoodsCopy<Goods> | null
 }
 
 /**
- * A copy of the goods, read page by page: the last changes first, as far back as there is room for, then what
- * changed since.
- * What a page brought stays when the network goes away in the middle, and the next reading goes on from
- * there; who asks
- * while one is under way waits for it, or pages would be kept twice.
+ * Copies the goods page by page: newest changes first, as far back as there is room, then later changes. If
+ * the network fails, the pages already read stay and the next reading continues from there. Concurrent
+ * readers share one reading, otherwise pages would be stored twice.
  */
-export function goodsCopy<Goods>(options: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
+export function createGoodsReader<Goods>(options: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
   const reader = new CopyReader(options)
   return () => reader.read()
 }
@@ -44,7 +49,7 @@ class CopyReader<Goods> {
 
   constructor(options: Options<Goods>) {
     this.#options = options
-    this.#copy = options.begun ?? { goods: [], upTo: undefined, older: undefined }
+    this.#copy = options.storedCopy ?? { goods: [], upTo: undefined, older: undefined }
   }
 
   read(): Promise<GoodsCopy<Goods>> {
@@ -55,18 +60,18 @@ class CopyReader<Goods> {
   }
 
   async #readCopy(): Promise<GoodsCopy<Goods>> {
-    const wasBegun = this.#isBegun()
-    const isOneAnswer = (await this.#readBack()) === 1 && !wasBegun
-    if (this.#isBegun() && !isOneAnswer) await this.#readOn()
+    const wasBegun = this.#hasCopy()
+    const isOneAnswer = (await this.#readOlderPages()) === 1 && !wasBegun
+    if (this.#hasCopy() && !isOneAnswer) await this.#readChanges()
     return this.#copy
   }
 
   /** Returns how many pages it read. */
-  async #readBack(): Promise<number> {
+  async #readOlderPages(): Promise<number> {
     let pages = 0
-    while (this.#mayReadBack()) {
+    while (this.#mayReadOlder()) {
       const { items, nextCursor } = await this.#options.pageAt({ cursor: this.#copy.older })
-      const goods = this.#fitting([...this.#copy.goods, ...items])
+      const goods = this.#fitToLimit([...this.#copy.goods, ...items])
       this.#copy = { goods, upTo: this.#copy.upTo ?? items[0]?.updatedAt, older: nextCursor ?? undefined }
       pages += 1
       if (items.length === 0) break
@@ -74,24 +79,26 @@ class CopyReader<Goods> {
     return pages
   }
 
-  async #readOn(): Promise<void> {
+  async #readChanges(): Promise<void> {
     const changedSince = this.#copy.upTo
     let cursor: string | null | undefined
     while (cursor !== null) {
       const { items, nextCursor, removed } = await this.#options.pageAt({ changedSince, cursor })
-      const gone = new Set(removed)
-      const goods = this.#fitting(withChanged(this.#copy.goods, items)).filter(({ id }) => !gone.has(id))
+      const removedIds = new Set(removed)
+      const goods = this.#fitToLimit(mergeChanged(this.#copy.goods, items)).filter(
+        ({ id }) => !removedIds.has(id),
+      )
       this.#copy = { ...this.#copy, goods, upTo: items.at(-1)?.updatedAt ?? this.#copy.upTo }
       cursor = nextCursor
     }
   }
 
-  #isBegun(): boolean {
+  #hasCopy(): boolean {
     return this.#copy.upTo !== undefined
   }
 
-  #mayReadBack(): boolean {
-    return !this.#isBegun() || (this.#copy.older !== undefined && this.#hasRoom())
+  #mayReadOlder(): boolean {
+    return !this.#hasCopy() || (this.#copy.older !== undefined && this.#hasRoom())
   }
 
   #hasRoom(): boolean {
@@ -102,7 +109,7 @@ class CopyReader<Goods> {
   /**
    * Returns as many goods as there is room for. Unwanted goods go first, then those that changed longest ago.
    */
-  #fitting(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
+  #fitToLimit(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
     const { most, isWanted } = this.#options
     if (goods.length <= most) return goods
     const room = Math.max(0, most - goods.filter(isWanted).length)
@@ -111,8 +118,8 @@ class CopyReader<Goods> {
   }
 }
 
-/** A copy once what changed is known, oldest change first: the last to change comes first. */
-export function withChanged<Goods extends { id: string }>(
+/** Merges changes, oldest first, into a copy. The newest change comes first in the result. */
+export function mergeChanged<Goods extends { id: string }>(
   known: readonly Goods[],
   changed: readonly Goods[],
 ): Goods[] {

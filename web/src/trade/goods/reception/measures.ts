@@ -1,23 +1,23 @@
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
 
-/** Null, or 0, where nothing was measured. */
+/** Zero and null both mean: not measured. */
 export type Measures = { quantity: number } & Record<
   'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm',
   number | null
 >
 
-/** What the sizes and the weight make, as far as they are known. */
-type Made = { volumeM3: number | null; chargeableKg: number | null; isUnlikely: boolean }
+/** Volume in cubic metres and chargeable weight by air in kg. Null when a measure is missing. */
+type ComputedMeasures = { volumeM3: number | null; chargeableKg: number | null; isUnlikely: boolean }
 
 const leastDensity = 20
 const mostDensity = 2000
 
-/** Cubic metres, chargeable weight by air, and whether anything weighs so little or so much for its size. */
-export function madeOf(
+/** Computes volume and chargeable weight. `isUnlikely` marks a density outside 20 to 2,000 kg/m³. */
+export function computeMeasures(
   { quantity, lengthCm, widthCm, heightCm, weightKg }: Measures,
   { airDivisor, roundingKg }: MeasuringRules,
-): Made {
+): ComputedMeasures {
   if (!lengthCm || !widthCm || !heightCm) return { volumeM3: null, chargeableKg: null, isUnlikely: false }
   const parcels = [{ lengthCm, widthCm, heightCm, pieces: quantity }]
   const volume = volumeM3(parcels)

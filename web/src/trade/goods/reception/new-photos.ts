@@ -8,7 +8,7 @@ import { shrunk } from '#ui/files/shrunk.ts'
 import type { DraftPhoto } from '#ui/form/drafts/device-draft.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 
-/** A photo of goods that are being received: seen here, sent later. */
+/** A photo of goods that are being received. It is shown now and sent later. */
 export type TakenPhoto = {
   id: string
   name: string
@@ -16,12 +16,12 @@ export type TakenPhoto = {
   source: { bytes: Blob } | { kept: KeptPhoto }
 }
 
-/** The six views of a vehicle, in the order one walks around it. */
+/** The six views of a vehicle, in the order of a walk around it. */
 export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur', 'Châssis'] as const
 
 /**
- * The photos taken so far; their addresses live as long as the form, which keeps them on the device until it
- * is saved.
+ * The photos of an open form. Their object URLs live as long as the form, and the device stores the photos
+ * until the form is saved.
  */
 export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const list = usePhotoList(start, onDevice)
@@ -29,21 +29,21 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [underWay, setUnderWay] = useState(0)
 
-  /** In the place of the one of this name, if it has a name of its own. */
+  /** A photo with the name of a view replaces the earlier photo of that view. */
   async function take(files: readonly File[], view?: string) {
     setUnderWay((now) => now + 1)
-    await takeAll(files, view)
+    await addPhotos(files, view)
     setUnderWay((now) => now - 1)
   }
 
-  async function takeAll(files: readonly File[], view?: string) {
+  async function addPhotos(files: readonly File[], view?: string) {
     setRefusal(null)
     for (const file of files) {
       try {
         const bytes = await shrunk(file)
-        const others = besides(list.now(), view)
+        const others = photosBeside(list.now(), view)
         if (!others) return setRefusal(fileMessages.photosFull)
-        await list.keep([...others, newPhoto(bytes, view)])
+        await list.store([...others, newPhoto(bytes, view)])
       } catch (error) {
         setRefusal(error instanceof Error ? error.message : fileMessages.notPicture)
       }
@@ -55,12 +55,12 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     refusal,
     refuse: setRefusal,
     take,
-    /** One is still made smaller: a form that left now would leave it behind. */
+    /** True while a photo is still being resized: a form sent now would lose it. */
     isTaking: isResuming || underWay > 0,
-    /** Not those that the form began with. */
+    /** True when photos differ from those that the form started with. */
     isChanged: hasChanged(list.photos, start),
     startAgain: () => list.show(start),
-    remove: (id: string) => void list.keep(list.now().filter((photo) => photo.id !== id)),
+    remove: (id: string) => void list.store(list.now().filter((photo) => photo.id !== id)),
   }
 }
 
@@ -73,7 +73,7 @@ function hasChanged(photos: readonly TakenPhoto[], start: readonly TakenPhoto[])
 }
 
 /**
- * The photos on screen, and `now` the latest ones: a photo may be taken while another is still made smaller.
+ * The photos on screen. `now` returns the latest list, because a photo may be taken while another is resized.
  */
 function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
   const [photos, setPhotos] = useState(start)
@@ -95,8 +95,8 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
       take(next)
       setPhotos(next)
     },
-    /** A photo that is seen is kept: the page may go as soon as it is there. */
-    keep: async (next: TakenPhoto[]) => {
+    /** A photo is stored before it is shown, because the page may close at any time. */
+    store: async (next: TakenPhoto[]) => {
       take(next)
       await onDevice.keepPhotos(
         next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })),
@@ -107,8 +107,8 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
 }
 
 /**
- * Restores the photos from before the page was closed. Returns true meanwhile, when the form must not be
- * saved.
+ * Restores the photos stored before the page was closed. Returns true meanwhile: the form must not be saved
+ * yet.
  */
 function useResumedPhotos(
   { now, show }: ReturnType<typeof usePhotoList>,
@@ -121,7 +121,7 @@ function useResumedPhotos(
     const { resumed } = onDevice
     if (!resumed) return
     setResuming(true)
-    void photosLeft(onDevice, resumed.photos, start).then((left) => {
+    void restorePhotos(onDevice, resumed.photos, start).then((left) => {
       show([...left, ...now().filter(({ id }) => !start.some((known) => known.id === id))])
       setResuming(false)
     })
@@ -130,10 +130,9 @@ function useResumedPhotos(
 }
 
 /**
- * The photos that stay beside a new one, which takes the place of the one of its view; null when there is no
- * room for it.
+ * The photos that stay when a new one is added, which replaces the one of its view. Returns null when full.
  */
-export function besides<Photo extends { name: string }>(
+export function photosBeside<Photo extends { name: string }>(
   photos: readonly Photo[],
   view?: string,
 ): Photo[] | null {
@@ -143,13 +142,12 @@ export function besides<Photo extends { name: string }>(
 
 export type NewPhotos = ReturnType<typeof useNewPhotos>
 
-/** As the outbox takes them. */
-export function toKeep(photos: readonly TakenPhoto[]): NewPhoto[] {
+export function toOutboxPhotos(photos: readonly TakenPhoto[]): NewPhoto[] {
   return photos.map(({ name, source }) => ({ name: `${name}.jpg`, ...source }))
 }
 
-/** The photos of a form that was left, in their order: those that wait in the outbox as they are there. */
-async function photosLeft(
+/** Restores the photos of a closed form in their order. Photos of a waiting item come from the outbox. */
+async function restorePhotos(
   onDevice: OnDevice,
   left: readonly DraftPhoto[],
   start: readonly TakenPhoto[],
@@ -166,8 +164,8 @@ async function photosLeft(
   return (await Promise.all(shown)).flat()
 }
 
-/** The photos of an item that waits, to be seen again while it is corrected. */
-export async function photosOf(item: Item): Promise<TakenPhoto[]> {
+/** The photos of a waiting item, to show them while it is corrected. */
+export async function photosOfItem(item: Item): Promise<TakenPhoto[]> {
   const shown = item.photos.map(async (kept) => {
     const bytes = await photoBytes(kept.id)
     const name = kept.name.replace(/\.jpg$/, '')

@@ -1,12 +1,12 @@
-type Described = { conditionStatus: string; description: string | null; note: string | null }
+export type ConditionReport = { conditionStatus: string; description: string | null; note: string | null }
 
-/**
- * What is not in good state has a photo and a remark: the sentence that asks for what is missing, or null.
- */
-export function proofMissing(
-  { conditionStatus, description, note }: Described,
+/** Goods in a bad condition need a photo and a remark. Returns the message that requests them, or null. */
+export function missingProof(
+  { conditionStatus, description, note }: ConditionReport,
   hasPhoto: boolean,
 ): string | null {
-  const isTold = Boolean(description?.trim() || note?.trim())
-  return conditionStatus === 'Bon état' || (hasPhoto && isTold) ? null : 'Ajoutez une photo et une remarque.'
+  const hasRemark = Boolean(description?.trim() || note?.trim())
+  return conditionStatus === 'Bon état' || (hasPhoto && hasRemark)
+    ? null
+    : 'Ajoutez une photo et une remarque.'
 }

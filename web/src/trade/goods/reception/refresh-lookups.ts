@@ -9,87 +9,89 @@ import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
 import {
-  type ClientHere,
   clientsHere,
   destinationsHere,
-  type KnownHere,
   measuringHere,
   phoneHere,
   placesHere,
+  type StoredClient,
+  type StoredGoods,
 } from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/list/every-page.ts'
-import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
-import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
+import { goodsCopyLimits, readStoredCopy, storeGoodsCopy } from './goods-copy-here.ts'
+import { createGoodsReader, type GoodsCopy, mergeChanged } from './kept-goods.ts'
 
 const pageSize = 200
 const freshForMs = 15 * 60_000
-const lookEveryMs = 60_000
-
-/** A client that was being written while the others were read says an earlier moment than theirs. */
-const underwayMs = 60_000
-
-/** What is read again as soon as somebody changed some of it. */
-const followed = ['clients', 'goods'] as const
-type Heard = Record<(typeof followed)[number], number>
+const checkEveryMs = 60_000
 
 /**
- * The copies of whoever is here; made anew for each start of the page and each session, so that clients that
- * were removed go.
+ * A client saved during a reading may carry an earlier time than the clients read. Longest such write
+ * assumed.
+ */
+const longestWriteMs = 60_000
+
+/** Lists that are read again as soon as a colleague changes one of their rows. */
+const liveLists = ['clients', 'goods'] as const
+type ChangeCounts = Record<(typeof liveLists)[number], number>
+
+/**
+ * The copies of the signed-in person. They are rebuilt at each page load and each session, which drops
+ * deleted clients.
  */
 type Copies = {
   owner: string
   refreshedAt: number
-  clients: ClientHere[]
-  /** The moment, by the server's clock, since when the clients that changed are to be asked for. */
+  clients: StoredClient[]
+  /** Server time from which changed clients are read next. */
   clientsUpTo: Instant
-  /** How often each was heard to change, and how often it had been when it was read. */
-  heard: Heard
-  read: Heard
-  readGoods: () => Promise<GoodsCopy<KnownHere>>
-  /** One reading after the other: an older answer replaces no newer one. */
+  /** Changes announced for each list, and their number when the list was last read. */
+  announcedCounts: ChangeCounts
+  readCounts: ChangeCounts
+  readGoods: () => Promise<GoodsCopy<StoredGoods>>
+  /** Refreshes run one after the other, so that an older response never replaces a newer one. */
   work: Promise<void>
 }
 
 let copies: Copies | null = null
 
-const refreshed = listeners()
-const outdated = listeners()
+const refreshListeners = listeners()
+const changeListeners = listeners()
 
-/** The listener hears that the copies are new. */
-export const onLookupsRefreshed = refreshed.hear
+/** Subscribes to completed refreshes. */
+export const onLookupsRefreshed = refreshListeners.hear
 
-// The copies on the device go with the session: who signs in again begins with none.
+// The stored copies belong to the session: the next sign-in starts without any.
 subscribe(() => {
   if (copies && (copies.owner !== ownerHere() || sessionState().trouble)) copies = null
 })
 
 onChanges((lists) => {
-  hearChanged((list) => lists.includes(list))
+  countChanges((list) => lists.includes(list))
 })
 
 onLive((event) => {
-  if (event.event === 'joined') hearChanged((list) => event.missed?.includes(list) ?? true)
-  if (event.event === 'changed') hearChanged((list) => list === event.list)
+  if (event.event === 'joined') countChanges((list) => event.missed?.includes(list) ?? true)
+  if (event.event === 'changed') countChanges((list) => list === event.list)
 })
 
-function hearChanged(isChanged: (list: keyof Heard) => boolean) {
-  const changed = followed.filter(isChanged)
+function countChanges(isChanged: (list: keyof ChangeCounts) => boolean) {
+  const changed = liveLists.filter(isChanged)
   if (changed.length === 0) return
-  if (copies) for (const list of changed) copies.heard[list] += 1
-  outdated.tell()
+  if (copies) for (const list of changed) copies.announcedCounts[list] += 1
+  changeListeners.tell()
 }
 
 /**
- * Keeps the copies new while the reception is in sight, until the function given back is called: clients and
- * goods as soon as some
- * changed, all of it every quarter of an hour, when the network is back and when somebody looks at the page
- * again.
+ * Refreshes the copies until the returned function is called. Clients and goods are read as soon as one
+ * changes. Everything is read every quarter of an hour, when the network returns and when the page becomes
+ * visible.
  */
 export function keepLookupsRefreshed(): () => void {
   const refresh = () => void refreshLookups()
   const soon = paced(refresh)
-  const timer = setInterval(refresh, lookEveryMs)
-  const stopHearing = outdated.hear(soon.ask)
+  const timer = setInterval(refresh, checkEveryMs)
+  const stopHearing = changeListeners.hear(soon.ask)
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', refresh)
   refresh()
@@ -102,7 +104,7 @@ export function keepLookupsRefreshed(): () => void {
   }
 }
 
-/** Copies what one looks up to the device, while there is network and as far as it is no longer new. */
+/** Copies the lookups to the device when they are stale and the network is there. */
 function refreshLookups(): Promise<void> | undefined {
   const owner = ownerHere()
   if (
@@ -113,62 +115,66 @@ function refreshLookups(): Promise<void> | undefined {
     document.visibilityState === 'hidden'
   )
     return
-  if (copies?.owner !== owner) copies = noCopies(owner)
+  if (copies?.owner !== owner) copies = emptyCopies(owner)
   const stale = copies
   stale.work = stale.work.then(() => refreshStale(stale))
   return stale.work
 }
 
-function noCopies(owner: string): Copies {
+function emptyCopies(owner: string): Copies {
   let reader: Promise<Copies['readGoods']> | undefined
-  const made: Copies = {
+  const newCopies: Copies = {
     owner,
     refreshedAt: 0,
     clients: [],
     clientsUpTo: '',
-    heard: { clients: 0, goods: 0 },
-    read: { clients: 0, goods: 0 },
+    announcedCounts: { clients: 0, goods: 0 },
+    readCounts: { clients: 0, goods: 0 },
     readGoods: async () => {
-      reader ??= begunCopy(owner).then((begun) =>
-        goodsCopy({ pageAt: (asked) => readFor(made, () => pageOfGoods(asked)), ...goodsKept, begun }),
+      reader ??= readStoredCopy(owner).then((storedCopy) =>
+        createGoodsReader({
+          pageAt: (query) => readWhileCurrent(newCopies, () => fetchGoodsPage(query)),
+          ...goodsCopyLimits,
+          storedCopy,
+        }),
       )
       return (await reader)()
     },
     work: Promise.resolve(),
   }
-  return made
+  return newCopies
 }
 
 async function refreshStale(stale: Copies): Promise<void> {
   try {
-    const behind = followed.filter((list) => stale.read[list] !== stale.heard[list])
+    const behind = liveLists.filter((list) => stale.readCounts[list] !== stale.announcedCounts[list])
     if (isFresh(stale) && behind.length === 0) return
     if (!isFresh(stale)) await refreshAll(stale)
     else await Promise.all(behind.map((list) => refreshOne[list](stale)))
-    refreshed.tell()
+    refreshListeners.tell()
   } catch {
-    // The network went away, or who was here did: the copies of before are still there.
+    // The network failed or the person signed out. The earlier copies are still valid.
   }
 }
 
-/** In either direction: a clock that is set back while the page is open keeps no copy fresh. */
+/** Compares in both directions: a clock set back while the page is open must not keep a copy fresh. */
 function isFresh({ refreshedAt }: Copies): boolean {
   return Math.abs(Date.now() - refreshedAt) < freshForMs
 }
 
 async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
-  const { places, phone, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
-  const [clientsUpTo, read] = [nowOrUnderway(), { ...stale.heard }]
-  const askedDestinations = readFor(stale, () => api.warehouse.destinations.call())
+  const { places, phone, ...measuring } = await readWhileCurrent(stale, () => api.settings.measuring.call())
+  const [clientsUpTo, read] = [clientsReadFrom(), { ...stale.announcedCounts }]
+  const destinationsRequest = readWhileCurrent(stale, () => api.warehouse.destinations.call())
   const [clients, goods, destinations] = await Promise.all([
-    clientsOf(stale),
+    fetchClients(stale),
     stale.readGoods(),
-    askedDestinations,
+    destinationsRequest,
   ])
   await Promise.all([
     keepRows(stale.owner, clientsHere, clients),
-    keepGoods(stale.owner, goods),
+    storeGoodsCopy(stale.owner, goods),
     keepRows(stale.owner, placesHere, places),
     keepRows(stale.owner, destinationsHere, destinations.items),
     keepRows(stale.owner, measuringHere, [measuring]),
@@ -177,50 +183,48 @@ async function refreshAll(stale: Copies): Promise<void> {
   Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
 }
 
-/** Asks for those that changed alone: a company has thousands, and a telephone pays for each. */
-const refreshOne: Record<keyof Heard, (stale: Copies) => Promise<void>> = {
+/** Reads only the changed rows: a company has thousands, and mobile data is expensive. */
+const refreshOne: Record<keyof ChangeCounts, (stale: Copies) => Promise<void>> = {
   clients: refreshClients,
   goods: refreshGoods,
 }
 
 async function refreshClients(stale: Copies): Promise<void> {
-  const [clientsUpTo, heard] = [nowOrUnderway(), stale.heard.clients]
-  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo)).slice(
+  const [clientsUpTo, announcedCount] = [clientsReadFrom(), stale.announcedCounts.clients]
+  const clients = mergeChanged(stale.clients, await fetchClients(stale, stale.clientsUpTo)).slice(
     0,
     clientsHere.most,
   )
   await keepRows(stale.owner, clientsHere, clients)
   Object.assign(stale, { clientsUpTo, clients })
-  stale.read.clients = heard
+  stale.readCounts.clients = announcedCount
 }
 
 async function refreshGoods(stale: Copies): Promise<void> {
-  const heard = stale.heard.goods
-  await keepGoods(stale.owner, await stale.readGoods())
-  stale.read.goods = heard
+  const announcedCount = stale.announcedCounts.goods
+  await storeGoodsCopy(stale.owner, await stale.readGoods())
+  stale.readCounts.goods = announcedCount
 }
 
-/** Up to when the clients are known by a reading that begins now. */
-function nowOrUnderway(): Instant {
-  return new Date(serverNow().getTime() - underwayMs).toISOString()
+/** Server time from which the next reading of changed clients starts. */
+function clientsReadFrom(): Instant {
+  return new Date(serverNow().getTime() - longestWriteMs).toISOString()
 }
 
-function clientsOf(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
+function fetchClients(stale: Copies, changedSince?: Instant): Promise<StoredClient[]> {
   return everyPage(
-    (cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })),
+    (cursor) =>
+      readWhileCurrent(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })),
     clientsHere.most,
   )
 }
 
-/**
- * Takes an answer for who asked only while they are still who is here: a page asks in the name of whoever is
- * signed in by then.
- */
-async function readFor<Answer>(asking: Copies, ask: () => Promise<Answer>): Promise<Answer> {
+/** Rejects a response that arrives after another person signed in: it belongs to the earlier session. */
+async function readWhileCurrent<Answer>(reader: Copies, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
-  if (asking !== copies) throw new Error('somebody else is here by now')
+  if (reader !== copies) throw new Error('somebody else is here by now')
   return answer
 }
 
-const pageOfGoods = (asked: { cursor?: string | undefined; changedSince?: Instant | undefined }) =>
-  api.warehouse.listRecent.call({ limit: pageSize, ...asked })
+const fetchGoodsPage = (query: { cursor?: string | undefined; changedSince?: Instant | undefined }) =>
+  api.warehouse.listRecent.call({ limit: pageSize, ...query })

@@ -9,16 +9,16 @@ const empty: FormAtScan = {
   codeBefore: null,
   isKnown: false,
   isClientSettled: false,
-  isHeldByMore: false,
+  hasOtherInput: false,
   isReadOnly: false,
 }
 const filled = { ...empty, code: 'ZW582504A', isCodeSettled: true }
 const complete = { ...filled, isClientSettled: true }
 
-test('a code fills the empty number, and begins the next parcel once this one is complete', () => {
+test('a scan fills an empty number, and starts the next parcel once this one is complete', () => {
   assert.equal(decideScan(empty, 'ZW582504A'), 'fill')
   assert.equal(decideScan(complete, 'ZW582504B'), 'save')
-  assert.equal(decideScan({ ...complete, isHeldByMore: true }, 'ZW582504B'), 'save')
+  assert.equal(decideScan({ ...complete, hasOtherInput: true }, 'ZW582504B'), 'save')
 })
 
 test('an unfinished parcel keeps its number until the person has decided', () => {
@@ -27,16 +27,16 @@ test('an unfinished parcel keeps its number until the person has decided', () =>
   assert.equal(decideScan({ ...complete, isReadOnly: true }, 'ZW582504B'), 'refuse')
 })
 
-test('the same label twice in a row is no second parcel, however it is spaced, before or after it is saved', () => {
+test('the same label twice in a row is one parcel, whatever its spacing, before or after the save', () => {
   assert.equal(decideScan(complete, 'ZW582504A'), 'repeat')
   assert.equal(decideScan(complete, 'zw58-2504 a'), 'repeat')
   assert.equal(decideScan({ ...empty, codeBefore: 'ZW582504A' }, 'ZW582504A'), 'repeat')
   assert.equal(decideScan({ ...filled, code: 'A-1' }, 'A-1'), 'repeat')
 })
 
-test('a number that is here already gives way to the next label, unless photos or a weight are there', () => {
+test('the next label replaces a number that exists already, unless photos or a weight were added', () => {
   assert.equal(decideScan({ ...complete, isKnown: true }, 'ZW582504B'), 'fill')
-  assert.equal(decideScan({ ...complete, isKnown: true, isHeldByMore: true }, 'ZW582504B'), 'ask')
+  assert.equal(decideScan({ ...complete, isKnown: true, hasOtherInput: true }, 'ZW582504B'), 'ask')
 })
 
 type Act =
@@ -48,13 +48,13 @@ type Act =
   | { is: 'ignore' }
   | { is: 'list' }
 
-/** The list, the form and the screen after it, each scan judged by the rule of the form. */
+/** The list, the form and the screen after it, with every scan decided by the rule of the form. */
 class Warehouse {
   readonly received: string[] = []
-  readonly said: string[] = []
+  readonly messages: string[] = []
   screen: 'list' | 'form' | 'done' = 'list'
   #form = empty
-  #asked: string | null = null
+  waitingCode: string | null = null
 
   do(act: Act) {
     if (act.is === 'scan') this.#scan(act.code)
@@ -66,52 +66,53 @@ class Warehouse {
   #inForm(act: Act) {
     if (act.is === 'client') this.#form = { ...this.#form, isClientSettled: true }
     if (act.is === 'save') this.#save()
-    if (this.#asked === null) return
-    if (act.is === 'replace') this.#replace(this.#asked)
-    if (act.is === 'ignore') this.#asked = null
+    if (this.waitingCode === null) return
+    if (act.is === 'replace') this.#replace(this.waitingCode)
+    if (act.is === 'ignore') this.waitingCode = null
   }
 
   #scan(code: string) {
     if (this.screen === 'list') return this.#open(code)
     if (this.screen === 'done')
-      return isSameLabel(this.#form.codeBefore, code) ? this.said.push(code) : this.#begin(code)
-    if (this.#asked !== null) return this.said.push(code) // one that waits is asked about first; this one is scanned again
+      return isSameLabel(this.#form.codeBefore, code) ? this.messages.push(code) : this.#begin(code)
+    // a waiting code is decided first: this one must be scanned again
+    if (this.waitingCode !== null) return this.messages.push(code)
     const decision = decideScan(this.#form, code)
     if (decision === 'fill') return this.#fill(code)
-    if (decision === 'repeat' || decision === 'refuse') return this.said.push(code)
-    this.said.push(code)
-    this.#asked = code
+    if (decision === 'repeat' || decision === 'refuse') return this.messages.push(code)
+    this.messages.push(code)
+    this.waitingCode = code
     if (decision === 'save') this.#save()
   }
 
   #open(code: string) {
-    if (this.#isReceived(code)) return this.said.push(code)
+    if (this.#isReceived(code)) return this.messages.push(code)
     this.#form = empty
     this.#begin(code)
   }
 
   #begin(code: string) {
     this.screen = 'form'
-    this.#asked = null
-    this.#form = { ...this.#form, code: '', isKnown: false, isHeldByMore: false }
+    this.waitingCode = null
+    this.#form = { ...this.#form, code: '', isKnown: false, hasOtherInput: false }
     if (code !== '') this.#fill(code)
   }
 
   #fill(code: string) {
-    if (this.#isReceived(code)) this.said.push(code)
+    if (this.#isReceived(code)) this.messages.push(code)
     this.#form = { ...this.#form, code, isCodeSettled: true, isKnown: this.#isReceived(code) }
   }
 
   #replace(code: string) {
-    this.said.push(this.#form.code)
-    this.#asked = null
+    this.messages.push(this.#form.code)
+    this.waitingCode = null
     this.#fill(code)
   }
 
   #save() {
     if (this.#form.code === '' || this.#form.isKnown) return
     this.received.push(this.#form.code)
-    const next = this.#asked
+    const next = this.waitingCode
     this.#form = { ...empty, isClientSettled: this.#form.isClientSettled, codeBefore: this.#form.code }
     this.screen = 'done'
     if (next !== null) this.#begin(next)
@@ -121,8 +122,8 @@ class Warehouse {
     return this.received.some((one) => isSameLabel(one, code))
   }
 
-  /** The number that stands in the form: neither received nor refused yet. */
-  get standing(): string[] {
+  /** The number in the form, neither received nor refused yet. */
+  get numberInForm(): string[] {
     return this.screen === 'form' && this.#form.code !== '' ? [this.#form.code] : []
   }
 }
@@ -138,7 +139,7 @@ const taps = fc.constantFrom<Act[]>(
   { is: 'list' },
 )
 
-test('of 500 sequences, each scan is one parcel, stands in the form, or was said aloud; no number is made of two', () => {
+test('in 500 sequences every scan becomes one parcel, stays in the form or gives a message', () => {
   const acts = fc.array(fc.oneof({ weight: 3, arbitrary: scans }, { weight: 2, arbitrary: taps }), {
     minLength: 1,
     maxLength: 30,
@@ -147,11 +148,11 @@ test('of 500 sequences, each scan is one parcel, stands in the form, or was said
     fc.property(acts, (sequence) => {
       const warehouse = new Warehouse()
       for (const act of sequence) warehouse.do(act)
-      const { received, standing, said } = warehouse
+      const { received, numberInForm, messages } = warehouse
       const scanned = sequence.flatMap((act) => (act.is === 'scan' ? [act.code] : []))
-      for (const code of [...received, ...standing]) assert.ok(codes.includes(code), code)
+      for (const code of [...received, ...numberInForm]) assert.ok(codes.includes(code), code)
       assert.equal(new Set(received).size, received.length)
-      for (const code of scanned) assert.ok([...received, ...standing, ...said].includes(code), code)
+      for (const code of scanned) assert.ok([...received, ...numberInForm, ...messages].includes(code), code)
     }),
     { seed: 43, numRuns: 500 },
   )

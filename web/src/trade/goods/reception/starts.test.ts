@@ -10,7 +10,7 @@ import { startOfItem } from './starts.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 
-function waiting(owner = amina) {
+function storeWaitingItem(owner = amina) {
   const photos = [{ name: 'Avant.jpg', bytes: new Blob(['a'], { type: 'image/jpeg' }) }]
   const draft = { chassisNumber: 'VF3LCBHZ6HS012345', vehicleBrand: 'Peugeot', weightKg: 1430 }
   return keepItem({
@@ -25,8 +25,8 @@ function waiting(owner = amina) {
   })
 }
 
-test('what waits is seen whole, and corrected by who has it in hand alone: never under the sender’s hands', async () => {
-  const found = await startOfItem(await waiting(), amina, false)
+test('a waiting item is shown whole, and may be corrected only while it is locked for correction', async () => {
+  const found = await startOfItem(await storeWaitingItem(), amina, false)
   assert.equal(found?.kind, 'Véhicule')
   assert.equal(found.start.isReadOnly, true)
   assert.deepEqual(
@@ -37,22 +37,22 @@ test('what waits is seen whole, and corrected by who has it in hand alone: never
     ],
     [1430, 'Bon état', ['Avant']],
   )
-  assert.equal((await startOfItem(await waiting(), amina, true))?.start.isReadOnly, false)
+  assert.equal((await startOfItem(await storeWaitingItem(), amina, true))?.start.isReadOnly, false)
 })
 
-test('what was refused is corrected', async () => {
-  const place = await waiting()
+test('a refused item may be corrected', async () => {
+  const place = await storeWaitingItem()
   await changeItem(place, {
     refusal: { code: 'CHASSIS_TAKEN', status: 409, message: 'Déjà enregistré.', fields: {} },
   })
   assert.equal((await startOfItem(place, amina, true))?.start.isReadOnly, false)
 })
 
-test('what waits of somebody else is not shown', async () => {
-  assert.equal(await startOfItem(await waiting('atlas/bruno'), amina, true), null)
+test('an item of another person is not shown', async () => {
+  assert.equal(await startOfItem(await storeWaitingItem('atlas/bruno'), amina, true), null)
 })
 
-test('how the company measures is known from a cold start, and never believed in another shape', async () => {
+test('the measuring rules are known from a cold start, and ignored in an invalid shape', async () => {
   await keepRows(amina, measuringHere, [{ airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 }])
   assert.deepEqual(await keptRows(amina, measuringHere), [
     { airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 },

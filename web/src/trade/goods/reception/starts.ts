@@ -2,45 +2,42 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/read-store.ts'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { type Start, startOfFields } from '#ui/form/record-start.ts'
-import { photosOf, type TakenPhoto } from './new-photos.ts'
+import { photosOfItem, type TakenPhoto } from './new-photos.ts'
 
-/**
- * How a form begins: with what stays the same from one to the next, with what was scanned, or with what was
- * refused.
- */
+/** The initial state of a reception form: carried-over values, a scanned code, or a refused item. */
 export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   fields: Fields
   photos: TakenPhoto[]
-  /** The item that waits, when it is being corrected. */
-  correcting: Item | null
-  /** It is being sent, or open in another tab: it is only seen. */
+  /** The waiting item under correction, or null. */
+  correctedItem: Item | null
+  /** True while the item is being sent or is open in another tab. */
   isReadOnly: boolean
   /**
-   * Begins with what was scanned, or with what stays from the one before: what was left on the device waits
-   * for another time.
+   * True when the form starts from a scan or the previous goods. A draft left on the device is not restored
+   * then.
    */
-  isGiven: boolean
+  isPrefilled: boolean
 }
 
-/** What was received, or waits for the network, and how the next one starts. */
+/** Received goods, or goods that wait for the network, and the start of the next form. */
 export type ReceivedGoods = {
-  goods: Labelled
+  goods: LabelledGoods
   isWaiting: boolean
   next: ReceptionStart
-  /** The next one was scanned already. */
-  isFollowed: boolean
+  /** The next number was scanned already. */
+  hasNextScan: boolean
 }
 
-/** Why what waits on the device is only seen. */
-export const isUnderWay = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
+/** The reason why a waiting item is read-only. */
+export const underWayMessage = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
 
 export type ParcelStart = Start<typeof parcelFields>
 export type VehicleStart = Start<typeof vehicleFields>
 
-type Common = Pick<ParcelStart, 'clientId' | 'destination' | 'location' | 'danger' | 'conditionStatus'>
-const nothing: Common = {
+type CarriedFields = Pick<ParcelStart, 'clientId' | 'destination' | 'location' | 'danger' | 'conditionStatus'>
+const noCarriedFields: CarriedFields = {
   clientId: null,
   destination: '',
   location: '',
@@ -48,39 +45,49 @@ const nothing: Common = {
   conditionStatus: 'Bon état',
 }
 
-/**
- * `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay.
- */
-export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
-  return started(
-    startOfFields(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }),
-    before !== nothing || trackingNumber !== '',
+/** `before` is the parcel received just now. Its owner, destination, place and danger are proposed again. */
+export function startOfParcel(
+  before: CarriedFields = noCarriedFields,
+  trackingNumber = '',
+): ReceptionStart<ParcelStart> {
+  return newStart(
+    startOfFields(parcelFields, { ...carriedFields(before), trackingNumber, quantity: 1 }),
+    before !== noCarriedFields || trackingNumber !== '',
   )
 }
 
-export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
-  return started(
-    startOfFields(vehicleFields, { ...kept(before), chassisNumber }),
-    before !== nothing || chassisNumber !== '',
+export function startOfVehicle(
+  before: CarriedFields = noCarriedFields,
+  chassisNumber = '',
+): ReceptionStart<VehicleStart> {
+  return newStart(
+    startOfFields(vehicleFields, { ...carriedFields(before), chassisNumber }),
+    before !== noCarriedFields || chassisNumber !== '',
   )
 }
 
-/** The first of a row of receptions. */
-export function startWith(kind: GoodsKind, code?: string): ReceptionStart {
-  return kind === 'Colis' ? startOfParcel(nothing, code) : startOfVehicle(nothing, code)
+/** The start of the first reception of a series. */
+export function firstStart(kind: GoodsKind, code?: string): ReceptionStart {
+  return kind === 'Colis' ? startOfParcel(noCarriedFields, code) : startOfVehicle(noCarriedFields, code)
 }
 
-function kept({ clientId, destination, location, danger, conditionStatus }: Common): Common {
+function carriedFields({
+  clientId,
+  destination,
+  location,
+  danger,
+  conditionStatus,
+}: CarriedFields): CarriedFields {
   return { clientId, destination, location, danger, conditionStatus }
 }
 
-function started<Fields>(fields: Fields, isGiven: boolean): ReceptionStart<Fields> {
-  return { fields, photos: [], correcting: null, isReadOnly: false, isGiven }
+function newStart<Fields>(fields: Fields, isPrefilled: boolean): ReceptionStart<Fields> {
+  return { fields, photos: [], correctedItem: null, isReadOnly: false, isPrefilled }
 }
 
 /**
- * What waits here of its owner, as the form that corrects it begins, or that shows it while it is not in
- * hand; null when there is no such item.
+ * The form of a waiting item: editable when it is locked for correction, else read-only. Returns null when
+ * the item is missing or belongs to another person.
  */
 export async function startOfItem(
   place: number,
@@ -91,30 +98,33 @@ export async function startOfItem(
   if (!item || item.owner !== owner) return null
   const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
   const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
-  const fields = typedIn(item.draft, empty.fields)
+  const fields = fieldsOfDraft(item.draft, empty.fields)
   return {
     kind,
-    start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: !isInHand, isGiven: false },
+    start: {
+      fields,
+      photos: await photosOfItem(item),
+      correctedItem: item,
+      isReadOnly: !isInHand,
+      isPrefilled: false,
+    },
   }
 }
 
-/** What is not there is as the empty form has it. */
-function typedIn<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
+/** Missing fields keep the value of the empty form. */
+function fieldsOfDraft<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
   return Object.fromEntries(
     Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value]),
   ) as Fields
 }
 
-/** The form of the next one, begun with the number that was scanned. */
+/** The start of the next form with the scanned number. */
 export function startWithCode(kind: GoodsKind, start: ReceptionStart, code: string): ReceptionStart {
   const path = kind === 'Colis' ? 'trackingNumber' : 'chassisNumber'
   return { ...start, fields: { ...start.fields, [path]: code } as ReceptionStart['fields'] }
 }
 
-/**
- * The number that a form begins with because it was scanned; empty where it begins without, or corrects
- * something.
- */
-export function codeScanned({ correcting, fields }: ReceptionStart): string {
-  return correcting ? '' : 'trackingNumber' in fields ? fields.trackingNumber : fields.chassisNumber
+/** The scanned number that a form starts with. Empty without a scan, or for a correction. */
+export function scannedCode({ correctedItem, fields }: ReceptionStart): string {
+  return correctedItem ? '' : 'trackingNumber' in fields ? fields.trackingNumber : fields.chassisNumber
 }

@@ -2,23 +2,23 @@ import { distance } from '@escale/contract/values/distance'
 import { fold } from '@escale/contract/values/fold'
 
 /**
- * The name that was nearly typed; null when it is one of them, or like none. An expedition takes only what
- * goes where it goes.
+ * Finds the town that was nearly typed. Returns null for an exact name, or when none is close. An expedition
+ * only loads goods whose destination is spelled exactly like its own.
  */
-export function townMeant(towns: readonly string[], typed: string): string | null {
-  const written = fold(typed.trim())
-  if (written.length < 3 || towns.includes(typed.trim())) return null
+export function closestTown(towns: readonly string[], typed: string): string | null {
+  const folded = fold(typed.trim())
+  if (folded.length < 3 || towns.includes(typed.trim())) return null
   const nearest = towns
-    .map((town) => ({ town, far: farFrom(fold(town), written) }))
-    .toSorted((one, other) => one.far - other.far)[0]
-  return nearest && nearest.far <= slipsIn(written) ? nearest.town : null
+    .map((town) => ({ town, errors: typingErrors(fold(town), folded) }))
+    .toSorted((one, other) => one.errors - other.errors)[0]
+  return nearest && nearest.errors <= allowedErrors(folded) ? nearest.town : null
 }
 
-/** The beginning of a name is that name. */
-function farFrom(town: string, written: string): number {
-  return town.startsWith(written) ? 0 : distance(town, written, slipsIn(written))
+/** The beginning of a name counts as that name. */
+function typingErrors(town: string, written: string): number {
+  return town.startsWith(written) ? 0 : distance(town, written, allowedErrors(written))
 }
 
-function slipsIn(written: string): number {
+function allowedErrors(written: string): number {
   return Math.min(2, Math.floor(written.length / 5))
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { typedBeside } from './typed-beside.ts'
+import { describeTypedFields } from './typed-beside.ts'
 
 const nothing = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null, description: '' }
 
-test('what was typed beside the photos is told in words, and half a figure is not', () => {
-  assert.equal(typedBeside(nothing), '')
-  assert.equal(typedBeside({ ...nothing, weightKg: { unreadable: 'Saisissez un poids.' } }), '')
+test('the fields typed beside the photos become text, without unreadable figures', () => {
+  assert.equal(describeTypedFields(nothing), '')
+  assert.equal(describeTypedFields({ ...nothing, weightKg: { unreadable: 'Saisissez un poids.' } }), '')
   const all = { ...nothing, weightKg: 12.5, heightCm: 60, description: ' Deux cartons ' }
-  assert.equal(typedBeside(all), '12,5\u00a0kg, hauteur 60\u00a0cm, Deux cartons')
+  assert.equal(describeTypedFields(all), '12,5\u00a0kg, hauteur 60\u00a0cm, Deux cartons')
 })

@@ -5,10 +5,10 @@ type Values = Readonly<Record<string, unknown>>
 const sizes = { lengthCm: 'longueur', widthCm: 'largeur', heightCm: 'hauteur' } as const
 
 /**
- * What was typed beside photos that join other goods, in words: « 12,5 kg, longueur 60 cm » ; empty where
- * nothing was.
+ * Text typed beside photos that are moved to other goods: « 12,5 kg, longueur 60 cm ». Empty when nothing was
+ * typed.
  */
-export function typedBeside({ weightKg, description, ...values }: Values): string {
+export function describeTypedFields({ weightKg, description, ...values }: Values): string {
   const lengths = Object.entries(sizes).map(([name, word]) => {
     const length = values[name]
     return typeof length === 'number' && `${word} ${formatLength(length)}`

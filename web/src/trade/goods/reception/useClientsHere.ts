@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
-import { type ClientHere, clientsHere } from '#trade/goods/here/lookups.ts'
+import { clientsHere, type StoredClient } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-/** The clients this device knows, with or without network. */
+/** The clients stored on this device, available offline. */
 export function useClientsHere() {
-  const [all, setAll] = useState<ClientHere[] | null>(null)
+  const [all, setAll] = useState<StoredClient[] | null>(null)
   useEffect(() => {
     const read = async () => {
       const owner = ownerHere()

@@ -4,16 +4,16 @@ import { ownerHere } from '#session/owner.ts'
 import { destinationsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-/** Where the goods of the company go, as this device last heard. */
+/** The destinations of the company as stored on this device. */
 export function useDestinationsHere(): readonly string[] {
-  const [kept, setKept] = useState<readonly string[]>([])
+  const [destinations, setDestinations] = useState<readonly string[]>([])
   useEffect(() => {
     const read = async () => {
       const owner = ownerHere()
-      setKept(owner ? await keptRows(owner, destinationsHere) : [])
+      setDestinations(owner ? await keptRows(owner, destinationsHere) : [])
     }
     void read()
     return onLookupsRefreshed(() => void read())
   }, [])
-  return kept
+  return destinations
 }

@@ -3,11 +3,10 @@ import { fetchNext, firstSight } from '#ui/feedback/first-sight.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
 
 /**
- * Brings what a reception needs after the list in sight: the files of its form, then the copies of clients
- * and goods. On a slow line the
- * form answers its first press, whatever else is still on its way.
+ * Fetches what a reception needs after the list is rendered: first the code of the form, then the copies of
+ * clients and goods. The form thus opens at the first press even on a slow network.
  */
-export function useFilesThenCopies(mayReceive: boolean): void {
+export function usePrefetchedReception(mayReceive: boolean): void {
   useEffect(() => {
     if (mayReceive)
       fetchNext(() => import('./ReceptionModal.tsx').then(({ fetchLateParts }) => fetchLateParts()))

@@ -2,12 +2,12 @@ import type { Instant } from '@escale/contract/values/days'
 import { useEffect, useState } from 'react'
 import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
-import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-type GoodsHere = { goods: KnownHere[]; at: Instant | null }
+type GoodsHere = { goods: StoredGoods[]; at: Instant | null }
 
-/** The goods this device knows, and as of when; null until they are read. */
+/** The goods stored on this device and the time of the copy. Null until they are read. */
 export function useGoodsHere(): GoodsHere | null {
   const [here, setHere] = useState<GoodsHere | null>(null)
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { joinPhotos } from './join-photos.ts'
 import type { NewPhotos } from './new-photos.ts'
 import type { ReceptionStart } from './starts.ts'
-import { typedBeside } from './typed-beside.ts'
-import type { Known } from './useKnownGoods.ts'
+import { describeTypedFields } from './typed-beside.ts'
+import type { ExistingGoods } from './useKnownGoods.ts'
 
 type Options = {
-  known: Known | null
+  existing: ExistingGoods | null
   reception: { photos: NewPhotos }
   form: { onDevice: OnDevice; getValues: () => Readonly<Record<string, unknown>> }
   start: ReceptionStart
@@ -17,30 +17,35 @@ type Options = {
 }
 
 /**
- * Gives the photos of this form to the goods that are here already, and ends it; undefined while there is
- * nothing to give. A
- * weight typed beside them would be lost: it is named, and the sheet that takes it is opened.
+ * Returns the function that moves the photos of this form to the existing goods and closes the form.
+ * Undefined without photos. Other typed values would be lost: a notice lists them and the record opens.
  */
 export function useJoinedPhotos({
-  known,
+  existing,
   reception: { photos },
   form,
   start,
   onOpen,
   onClose,
 }: Options): (() => void) | undefined {
-  if (!known || known.number === '' || photos.photos.length === 0 || photos.isTaking || start.isReadOnly)
+  if (
+    !existing ||
+    existing.number === '' ||
+    photos.photos.length === 0 ||
+    photos.isTaking ||
+    start.isReadOnly
+  )
     return undefined
   return async () => {
-    if (!(await joinPhotos(known, photos.photos, start.correcting?.place))) return
-    const typed = typedBeside(form.getValues())
+    if (!(await joinPhotos(existing, photos.photos, start.correctedItem?.place))) return
+    const typed = describeTypedFields(form.getValues())
     form.onDevice.drop()
     onClose()
     if (typed === '') return
-    onOpen(known.kind, known.id)
+    onOpen(existing.kind, existing.id)
     asked({
       title: 'À reporter sur la fiche',
-      message: `Saisi pour ${known.number}, mais pas repris avec les photos : ${typed}.`,
+      message: `Saisi pour ${existing.number}, mais pas repris avec les photos : ${typed}.`,
     })
   }
 }

@@ -5,81 +5,81 @@ import type { Item } from '#channels/outbox/items.ts'
 import { itemsOf } from '#channels/outbox/read-store.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { ownerHere } from '#session/owner.ts'
-import { goodsHere, isSameCode, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
-import { foundOnServer } from './found-on-server.ts'
+import { findByCodeOnServer } from './found-on-server.ts'
 
 /**
- * What is here already: on the server, on this device as far as it knows, or waiting on it for the network,
- * at its place.
+ * Goods that exist already: on the server, among the goods stored on this device, or in its outbox. `place`
+ * is the position in the outbox.
  */
-export type Known = KnownHere & { place?: number }
+export type ExistingGoods = StoredGoods & { place?: number }
 
-/** Whether goods of a code are here already; what is only seen is not looked for. */
+/** Looks up whether goods of a code exist already. A read-only form looks nothing up. */
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
-  const { clear, show, ...known } = useFinding()
-  const asked = useRef('')
+  const { clear, show, ...known } = useLookupResult()
+  const requestedCode = useRef('')
 
-  async function ask(code: string) {
-    if (isReadOnly || code === asked.current) return
-    asked.current = code
+  async function lookUp(code: string) {
+    if (isReadOnly || code === requestedCode.current) return
+    requestedCode.current = code
     clear(code !== '')
     if (code === '') return
-    const found = await knownGoods(kind, code, correcting?.id)
-    if (asked.current === code) show(found)
+    const found = await findExistingGoods(kind, code, correcting?.id)
+    if (requestedCode.current === code) show(found)
   }
 
   function forget(code: string) {
-    if (code === asked.current) return
-    asked.current = ''
+    if (code === requestedCode.current) return
+    requestedCode.current = ''
     clear(false)
   }
 
-  /** The server has just refused it: whatever was found before, it is known now. */
-  function askAgain(code: string) {
-    asked.current = ''
-    void ask(code)
+  /** The server has just refused this number, so an earlier result is outdated. */
+  function lookUpAgain(code: string) {
+    requestedCode.current = ''
+    void lookUp(code)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being corrected is looked for once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the item under correction.
   useEffect(() => {
-    if (correcting) void ask(correcting.title)
+    if (correcting) void lookUp(correcting.title)
   }, [])
 
   return {
     ...known,
-    ask: (code: string) => void ask(code),
-    askAgain,
+    lookUp: (code: string) => void lookUp(code),
+    lookUpAgain,
     forget,
-    hasAsked: (code: string) => code === asked.current,
+    hasLookedUp: (code: string) => code === requestedCode.current,
   }
 }
 
-type Finding = { found: Known | null; isAnother: boolean; isAsking: boolean }
+type LookupResult = { found: ExistingGoods | null; isAnother: boolean; isPending: boolean }
 
 /**
- * The goods that bear the code. `now` is ahead of what is drawn: a scan that comes before the answer is drawn
- * is judged by it.
+ * The goods with this code. `now` is ahead of the rendered state, because the next scan may come before React
+ * renders.
  */
-function useFinding() {
-  const [found, setFound] = useState<Known | null>(null)
+function useLookupResult() {
+  const [found, setFound] = useState<ExistingGoods | null>(null)
   const [isAnother, setAnother] = useState(false)
-  const latest = useRef<Finding>({ found: null, isAnother: false, isAsking: false })
+  const latest = useRef<LookupResult>({ found: null, isAnother: false, isPending: false })
   return {
     found,
     isAnother,
     now: () => latest.current,
-    clear: (isAsking: boolean) => {
-      latest.current = { found: null, isAnother: false, isAsking }
+    clear: (isPending: boolean) => {
+      latest.current = { found: null, isAnother: false, isPending }
       setFound(null)
       setAnother(false)
     },
-    setAnother: (isSaid: boolean) => {
-      latest.current = { ...latest.current, isAnother: isSaid }
-      setAnother(isSaid)
+    setAnother: (isConfirmed: boolean) => {
+      latest.current = { ...latest.current, isAnother: isConfirmed }
+      setAnother(isConfirmed)
     },
-    show: (known: Known | null) => {
-      latest.current = { ...latest.current, found: known, isAsking: false }
+    show: (known: ExistingGoods | null) => {
+      latest.current = { ...latest.current, found: known, isPending: false }
       if (!known) return
       sayNo()
       afterPress(() => setFound(known))
@@ -87,37 +87,45 @@ function useFinding() {
   }
 }
 
-export async function knownGoods(kind: GoodsKind, code: string, exceptId?: string): Promise<Known | null> {
+export async function findExistingGoods(
+  kind: GoodsKind,
+  code: string,
+  exceptId?: string,
+): Promise<ExistingGoods | null> {
   const owner = ownerHere()
   if (!owner) return null
   const here = await keptRows(owner, goodsHere)
-  const seen = here.find(
+  const storedGoods = here.find(
     (goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code),
   )
-  return seen ?? (await waitingHere(owner, kind, code, exceptId)) ?? (await foundOnServer(kind, code))
+  return (
+    storedGoods ??
+    (await findWaitingReception(owner, kind, code, exceptId)) ??
+    (await findByCodeOnServer(kind, code))
+  )
 }
 
-/** Received on this device, and not sent yet. */
-async function waitingHere(
+/** Finds a reception made on this device and not sent yet. */
+async function findWaitingReception(
   owner: string,
   kind: GoodsKind,
   code: string,
   exceptId?: string,
-): Promise<Known | null> {
+): Promise<ExistingGoods | null> {
   const items = await itemsOf(owner).catch(() => [])
-  const same = items.find(
+  const waiting = items.find(
     ({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code),
   )?.item
-  if (!same) return null
+  if (!waiting) return null
   return {
-    id: same.id,
-    place: same.place,
+    id: waiting.id,
+    place: waiting.place,
     kind,
     number: '',
-    code: same.title,
+    code: waiting.title,
     status: 'Reçu',
     clientName: null,
-    receivedAt: same.madeAt,
+    receivedAt: waiting.madeAt,
     receivedByName: 'vous, sur cet appareil',
   }
 }

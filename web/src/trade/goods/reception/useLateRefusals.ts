@@ -6,28 +6,27 @@ import { sayNo } from '#channels/scanner/feel.ts'
 import { failedUntilSeen } from '#ui/feedback/toast.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
-type Ways = {
-  /** The form of the one in sight comes back. */
+type RefusalActions = {
+  /** Reopens the form of the reception on screen. */
   back: (place: number) => void
-  /** Another one is opened instead of what is open, which asks first. */
+  /** Opens another reception. The open form asks for confirmation first. */
   open: (place: number) => void
 }
 
 /**
- * Received in this page, and not answered by the time their form had gone: told whatever page is there by
- * then.
+ * Receptions of this page load without a response when their form closed. Their refusal is shown on any page.
  */
-const unanswered = new Map<string, Ways>()
-let inSight: string | null = null
+const pendingReceptions = new Map<string, RefusalActions>()
+let visibleId: string | null = null
 
 const withdrawals = new Set<() => void>()
 
-subscribe(look)
+subscribe(showRefusals)
 subscribeToList(withdrawAll)
 
 /**
- * A refusal that comes too late for its form gives the reception in sight back to be corrected; of another
- * one it is told.
+ * A refusal after the form has closed reopens it if the reception is still on screen. Otherwise a
+ * notification shows the refusal.
  */
 export function useLateRefusals(id: string | null, onBack: (place: number) => void) {
   const navigate = useNavigate()
@@ -37,31 +36,31 @@ export function useLateRefusals(id: string | null, onBack: (place: number) => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reception.
   useEffect(() => {
     if (!id) return
-    inSight = id
-    unanswered.set(id, {
+    visibleId = id
+    pendingReceptions.set(id, {
       back: (place) => back.current(place),
-      open: (place) => navigate(`${warehouse()}?corriger=${place}`),
+      open: (place) => navigate(`${warehousePath()}?corriger=${place}`),
     })
-    look() // the answer may have come meanwhile
+    showRefusals() // the response may have arrived meanwhile
     return () => {
-      inSight = null
+      visibleId = null
     }
   }, [id])
 }
 
-function look() {
+function showRefusals() {
   for (const { place, item } of outboxState().items) {
-    const ways = item && unanswered.get(item.id)
+    const ways = item && pendingReceptions.get(item.id)
     if (!ways || !item.refusal) continue
-    unanswered.delete(item.id)
+    pendingReceptions.delete(item.id)
     sayNo()
-    if (inSight === item.id) afterPress(() => ways.back(place))
-    else tell(item.title, item.refusal.message, () => ways.open(place))
+    if (visibleId === item.id) afterPress(() => ways.back(place))
+    else notifyRefusal(item.title, item.refusal.message, () => ways.open(place))
   }
 }
 
-/** The list « Sur cet appareil » says the same beside the item: no message stands over it. */
-function tell(title: string, message: string, onClick: () => void) {
+/** No notification covers the list « Sur cet appareil », which shows the same refusal beside the item. */
+function notifyRefusal(title: string, message: string, onClick: () => void) {
   if (isListOpen()) return
   withdrawals.add(
     failedUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }),
@@ -73,4 +72,4 @@ function withdrawAll() {
   withdrawals.clear()
 }
 
-const warehouse = () => (location.pathname.endsWith('/warehouse') ? location.pathname : '/app/warehouse')
+const warehousePath = () => (location.pathname.endsWith('/warehouse') ? location.pathname : '/app/warehouse')

@@ -6,15 +6,13 @@ import { keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 
-/**
- * How the company measures goods: as it settled it, else as this device last heard of it, else as is usual.
- */
+/** The measuring rules: the current settings, else those stored on this device, else the usual values. */
 export function useMeasuringHere(): MeasuringRules {
   const { data } = useQuery(api.settings.measuring.queryOptions())
-  const [kept, setKept] = useState<MeasuringRules>(usualMeasuring)
+  const [storedRules, setStoredRules] = useState<MeasuringRules>(usualMeasuring)
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, measuringHere).then(([settled]) => settled && setKept(settled))
+    if (owner) void keptRows(owner, measuringHere).then(([settled]) => settled && setStoredRules(settled))
   }, [])
-  return data ?? kept
+  return data ?? storedRules
 }

@@ -3,8 +3,8 @@ import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 
-/** Makes the number of a parcel that came without one, with or without network. */
-export function useNumberless(): () => string {
+/** Generates the number of a parcel that arrived without one. Works offline. */
+export function useGeneratedNumber(): () => string {
   const timeZone = useTimeZone()
   return () => numberOfNumberless(today(timeZone, serverNow()), randomBelow)
 }

@@ -5,13 +5,13 @@ import { keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { placesHere } from '#trade/goods/here/lookups.ts'
 
-/** The places of the warehouse: as its company settled them, else as this device last heard of them. */
+/** The places of the warehouse: the current settings, else those stored on this device. */
 export function usePlacesHere(): readonly string[] {
   const { data } = useQuery(api.settings.measuring.queryOptions())
-  const [kept, setKept] = useState<readonly string[]>([])
+  const [storedPlaces, setStoredPlaces] = useState<readonly string[]>([])
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, placesHere).then(setKept)
+    if (owner) void keptRows(owner, placesHere).then(setStoredPlaces)
   }, [])
-  return data?.places ?? kept
+  return data?.places ?? storedPlaces
 }

@@ -2,90 +2,93 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import type { ReceptionStart } from './starts.ts'
-import { useFilesThenCopies } from './useFilesThenCopies.ts'
+import { usePrefetchedReception } from './useFilesThenCopies.ts'
 
-type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; code?: string | undefined; n: number }
+type OpenReception = {
+  kind: GoodsKind
+  start?: ReceptionStart | undefined
+  code?: string | undefined
+  formKey: number
+}
 
-type Found = Pick<Receiving, 'kind' | 'start'> | null
+type CorrectionForm = Pick<OpenReception, 'kind' | 'start'> | null
 
 const kinds: Record<string, GoodsKind> = { colis: 'Colis', vehicule: 'Véhicule' }
 
 /**
- * The reception that is open on the page: a new one (`?saisie=`), or one of the device's that is being
- * corrected (`?corriger=`).
+ * The open reception of the page: a new one (`?saisie=`), or the correction of a waiting item (`?corriger=`).
  */
 export function useReceiving(mayReceive: boolean) {
-  const [receiving, setReceiving] = useState<Receiving | null>(null)
-  const corrected = useOpenRecord('corriger')
-  const begun = useOpenRecord('saisie')
-  // Counted over the whole life of the page: one left and one opened in the same turn never bear the same
-  // key.
-  const opened = useRef(0)
+  const [receiving, setReceiving] = useState<OpenReception | null>(null)
+  const correction = useOpenRecord('corriger')
+  const newForm = useOpenRecord('saisie')
+  // Counted over the whole life of the page, so that two forms opened in one render never share a React key.
+  const openCount = useRef(0)
   const isOpen = useOpenMark(receiving !== null)
   const [turn, setTurn] = useState(0)
 
-  useFilesThenCopies(mayReceive)
+  usePrefetchedReception(mayReceive)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
-    if (corrected.id === null) return
-    const place = Number(corrected.id)
-    const left = new AbortController()
-    const show = (found: Found) => {
-      if (found) return setReceiving({ ...found, n: ++opened.current })
-      setReceiving((now) => (now?.start?.correcting?.place === place ? null : now))
-      corrected.close()
+    if (correction.id === null) return
+    const place = Number(correction.id)
+    const closing = new AbortController()
+    const show = (found: CorrectionForm) => {
+      if (found) return setReceiving({ ...found, formKey: ++openCount.current })
+      setReceiving((now) => (now?.start?.correctedItem?.place === place ? null : now))
+      correction.close()
     }
     void import('./ReceptionModal.tsx')
-      .then(({ correct }) => correct(place, left.signal, show))
-      .catch(corrected.close)
-    return () => left.abort()
-  }, [corrected.id, turn])
+      .then(({ openCorrection }) => openCorrection(place, closing.signal, show))
+      .catch(correction.close)
+    return () => closing.abort()
+  }, [correction.id, turn])
 
-  // A page that went while a reception was filled in comes back with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form the address names.
+  // A page closed with an open reception shows it again when it is reopened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form in the address.
   useEffect(() => {
-    const kind = kinds[begun.id ?? '']
-    if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
-  }, [begun.id])
+    const kind = kinds[newForm.id ?? '']
+    if (kind && mayReceive && !receiving) setReceiving({ kind, formKey: ++openCount.current })
+  }, [newForm.id])
 
-  const isCorrecting = Boolean(receiving?.start?.correcting)
-  useWhenUnnamed(begun.id, () => isCorrecting || setReceiving(null))
-  useWhenUnnamed(corrected.id, () => isCorrecting && setReceiving(null))
+  const isCorrecting = Boolean(receiving?.start?.correctedItem)
+  useWhenUnnamed(newForm.id, () => isCorrecting || setReceiving(null))
+  useWhenUnnamed(correction.id, () => isCorrecting && setReceiving(null))
 
-  /** What was refused after its form had gone. */
-  function comeBack(place: number) {
-    if (corrected.id === String(place)) setTurn(turn + 1)
-    else corrected.open(String(place))
+  /** Reopens a reception that was refused after its form had closed. */
+  function reopenRefused(place: number) {
+    if (correction.id === String(place)) setTurn(turn + 1)
+    else correction.open(String(place))
   }
 
-  /** The next one is begun: what was corrected is done with. */
-  function goOn() {
-    if (corrected.id === null) return
+  /** The next reception starts, so the correction is finished. */
+  function startNext() {
+    if (correction.id === null) return
     setReceiving((now) => now && { ...now, start: undefined })
-    corrected.close()
+    correction.close()
   }
 
-  function stop() {
+  function close() {
     isOpen.current = false
     startTransition(() => setReceiving(null))
-    if (begun.id !== null) begun.close()
-    // The address may name the next one already.
-    if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id))
-      corrected.close()
+    if (newForm.id !== null) newForm.close()
+    // The address may name the next item already.
+    if (correction.id !== null && receiving?.start?.correctedItem?.place === Number(correction.id))
+      correction.close()
   }
 
   function receive(kind: GoodsKind, code?: string) {
-    const n = ++opened.current
+    const formKey = ++openCount.current
     isOpen.current = true
-    startTransition(() => setReceiving({ kind, code, n }))
-    begun.open(kind === 'Colis' ? 'colis' : 'vehicule')
+    startTransition(() => setReceiving({ kind, code, formKey }))
+    newForm.open(kind === 'Colis' ? 'colis' : 'vehicule')
   }
 
-  return { receiving, isOpen, stop, goOn, receive, comeBack }
+  return { receiving, isOpen, close, startNext, receive, reopenRefused }
 }
 
-/** The browser's Back takes the name of the form out of the address, and so closes the form. */
+/** The Back button of the browser removes the form from the address, and so closes the form. */
 function useWhenUnnamed(name: string | null, close: () => unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that the address names no more.
   useEffect(() => {
@@ -94,8 +97,8 @@ function useWhenUnnamed(name: string | null, close: () => unknown) {
 }
 
 /**
- * Whether a form is open. It is marked as soon as it is asked for: what is scanned before it is drawn waits
- * for it.
+ * Tells whether a form is open. The mark is set before React renders, so that an early scan waits for the
+ * form.
  */
 function useOpenMark(isOpen: boolean) {
   const mark = useRef(false)

@@ -8,11 +8,10 @@ import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/form/useSave.ts'
-import { type NewPhotos, toKeep, useNewPhotos } from './new-photos.ts'
-import { proofMissing } from './proof.ts'
+import { type NewPhotos, toOutboxPhotos, useNewPhotos } from './new-photos.ts'
+import { type ConditionReport, missingProof } from './proof.ts'
 import type { ReceptionStart } from './starts.ts'
 
-type Described = { conditionStatus: string; description: string | null; note: string | null }
 type Options<Draft, Row, Values> = {
   task: 'parcel' | 'vehicle'
   start: ReceptionStart
@@ -22,34 +21,32 @@ type Options<Draft, Row, Values> = {
     refuse: (errors: Record<string, string>) => string[]
   }
   titleOf: (draft: Draft) => string
-  /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
+  /** Called with each refusal before it is shown. Returns the errors of fields, by path. */
   onRefused: (failure: Failure) => Record<string, string> | undefined
   done: string
   failed: string
-  /**
-   * `sent` is what stood in the fields when it left: a gun may be typing into them by the time of the answer.
-   */
+  /** `sent` holds the values at the time of sending: a barcode scanner may type into the form meanwhile. */
   onSaved: (row: Row, sent: Values) => void
-  /** Under the number that stands in for its own. */
+  /** Called with the provisional number when the reception waits for the network. */
   onWaiting: (number: string, id: string, sent: Values) => void
 }
 
 /**
- * A reception on its way: kept on the device with its photos, then sent; what is refused at once is the
- * form's to mend.
+ * Sends a reception: the device stores it with its photos, then sends it. An immediate refusal stays in the
+ * form.
  */
-export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(
+export function useReception<Draft extends ConditionReport, Row extends Receipt | Vehicle, Values>(
   options: Options<Draft, Row, Values>,
 ) {
-  const { correcting } = options.start
+  const { correctedItem } = options.start
   const photos = useNewPhotos(options.start.photos, options.form.onDevice)
-  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
+  const [isAnnounced, setAnnounced] = useState(correctedItem?.draft.announced === true)
   const save = useDelivery(options, photos)
 
   function submit(draft: Draft) {
     if (photos.isTaking) return
     if (isAnnounced) return save.submit({ ...draft, announced: true })
-    const missing = proofMissing(draft, photos.photos.length > 0)
+    const missing = missingProof(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)
     sayNo()
     photos.refuse(missing)
@@ -60,33 +57,27 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
     announcement: {
       isAnnounced,
       setAnnounced,
-      isSettled: correcting !== null && attemptsBefore(correcting).length > 0,
+      isSettled: correctedItem !== null && attemptsBefore(correctedItem).length > 0,
     },
     save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
   }
 }
 
-/** The reception through the outbox: sent now, or waiting on the device. */
-function useDelivery<Draft extends Described, Row extends Receipt | Vehicle, Values>(
+/** Sends the reception through the outbox, at once or when the network is back. */
+function useDelivery<Draft extends ConditionReport, Row extends Receipt | Vehicle, Values>(
   options: Options<Draft, Row, Values>,
-  { photos }: NewPhotos,
+  { photos: taken }: NewPhotos,
 ): Save<Draft> {
   const { form, start } = options
-  const { correcting } = start
-  const id = useRef(correcting?.id ?? newId()).current
-  const earlierRefusal = start.isReadOnly ? null : correcting?.refusal
+  const { correctedItem } = start
+  const id = useRef(correctedItem?.id ?? newId()).current
+  const earlierRefusal = start.isReadOnly ? null : correctedItem?.refusal
   const sent = useRef(form.getValues())
   const save = useSave<Draft, Row | OutboxAnswer>({
     send: (draft, { key }) => {
-      const delivery = {
-        task: options.task,
-        id,
-        key,
-        title: options.titleOf(draft),
-        draft,
-        photos: toKeep(photos),
-      }
-      return deliver<Row>(delivery, { at: correcting?.place })
+      const photos = toOutboxPhotos(taken)
+      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos }
+      return deliver<Row>(delivery, { at: correctedItem?.place })
     },
     done: (answer) => (answer instanceof OutboxAnswer ? null : options.done),
     failed: options.failed,
