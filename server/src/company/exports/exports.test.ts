@@ -55,7 +55,8 @@ const rowsOf = (files: Map<string, string>, table: string) =>
 
 test('every table of a company is in its export, or left out for a reason', async () => {
   const { rows } = await world.owner.query(
-    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
   )
   const known = new Set([...exportedTables.map(({ table }) => table), ...leftOut])
   assert.deepEqual(
@@ -135,7 +136,8 @@ test('the files of a company are in its export, under their names; one that the 
     if (isStored) await files.put(key, `les octets de ${name}`)
     const id = newId()
     await world.owner.query(
-      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
+      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+       values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
       [company.tenantId, id, name, key],
     )
     return `fichiers/documents/${id}-${name}`
@@ -184,7 +186,8 @@ for (const clients of shareOf([6_000, 20_000], 2))
     const company = await foundCompany(world)
     await world.owner.query(
       `insert into clients (tenant_id, id, name, address)
-     select $1, gen_random_uuid(), 'Client ' || n, (select string_agg(md5(n::text || m), '') from generate_series(1, 20) m) from generate_series(1, $2::int) n`,
+     select $1, gen_random_uuid(), 'Client ' || n, (select string_agg(md5(n::text || m), '')
+       from generate_series(1, 20) m) from generate_series(1, $2::int) n`,
       [company.tenantId, clients],
     )
     await inCompany(
@@ -257,7 +260,8 @@ test('the file of an export that is stopped, or whose job died, is deleted even 
   ids.push(await left())
   await admin.exports.remove({ id: ids[1] ?? '' })
   const { rows } = await world.owner.query<{ id: string }>(
-    `select payload ->> 'id' as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    `select payload ->> 'id' as id
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'remove_export' and payload ->> 'companyId' = $1 order by 1`,
     [company.tenantId],
   )
@@ -425,7 +429,9 @@ test('two exports are made at once, each company’s always in the same of two l
     const company = await foundCompany(world)
     await (await company.hire('admin')).exports.create()
     const { rows } = await world.owner.query<{ line: string }>(
-      `select queue.queue_name as line from graphile_worker._private_jobs job join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      `select queue.queue_name as line
+         from graphile_worker._private_jobs job
+         join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
        where job.payload ->> 'companyId' = $1`,
       [company.tenantId],
     )

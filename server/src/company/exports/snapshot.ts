@@ -37,9 +37,12 @@ export function columnsOf({ table, omit }: ExportedTable, columns: ExportedColum
 /** Every column that a company may read, `role` being who reads for it. */
 export function exportedColumns(role: string): string {
   return `
-    select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed" from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege(${role}, c.oid, a.attnum, 'select') and not (a.attgenerated = 's' and a.attname like '%\\_key')
+    select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+      and not a.attisdropped
+      and has_column_privilege(${role}, c.oid, a.attnum, 'select')
+        and not (a.attgenerated = 's' and a.attname like '%\\_key')
     order by c.relname, a.attnum`
 }
 
@@ -70,7 +73,8 @@ export async function filesOf(company: Reading): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const some = await company.run<StoredFile & { id: string }>({
-      text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path, created_at as "madeAt" from files
+      text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path,
+        created_at as "madeAt" from files
         where tenant_id = $1 and id > $2 order by id limit ${rowsAtOnce}`,
       values: [company.id, after],
     })

@@ -94,7 +94,8 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
       from (
         select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied' else 'in' end as kind, count(*) as events
         from security_logs
-        where tenant_id = ${id} and created_at > now() - interval '24 hours' and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
+        where tenant_id = ${id} and created_at > now() - interval '24 hours'
+          and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
         group by 1, 2) counted`.execute(db),
     sql<{ count: number }>`select count(*) as count from access.open_sessions()`.execute(db),
     db
@@ -126,7 +127,8 @@ type Opened = Pick<
 
 export async function openSessions(company: CompanyTx, sessionHash: string | null): Promise<OpenSession[]> {
   const { rows } = await sql<Opened>`
-    select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress", started_at as "startedAt", seen_at as "seenAt",
+    select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress",
+      started_at as "startedAt", seen_at as "seenAt",
       is_current as "isCurrent"
     from access.open_sessions(${sessionHash}) limit 500`.execute(company.db)
   const people = await peopleAmong(company, rows)

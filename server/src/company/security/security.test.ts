@@ -27,7 +27,8 @@ const logged = ({
   message,
 }: Logged) =>
   world.owner.query(
-    `insert into security_logs (id, tenant_id, user_id, action, success, error_message, ip_address, created_at) values ($1, $2, $3, $4, $5, $6, '203.0.113.9', now() - $7::interval)`,
+    `insert into security_logs (id, tenant_id, user_id, action, success, error_message, ip_address,
+     created_at) values ($1, $2, $3, $4, $5, $6, '203.0.113.9', now() - $7::interval)`,
     [newId(), tenantId, userId, action, success, message, ago],
   )
 
@@ -45,7 +46,8 @@ test('an event is logged under the person, company and address of the session, w
   }
   await viewer.security.report(forged as { action: 'EXPORT' })
   const { rows } = await world.owner.query(
-    'select tenant_id, user_id, ip_address, record_id, success, error_message, reported from security_logs where user_id = $1',
+    `select tenant_id, user_id, ip_address, record_id, success, error_message, reported from security_logs
+     where user_id = $1`,
     [viewer.userId],
   )
   const expected = {
@@ -125,7 +127,8 @@ test('a role is told as the session would have it: the latest, and of equal date
   const [admin, person] = [await company.hire('admin'), await company.hire('admin')]
   for (const role of ['manager', 'employee'])
     await world.owner.query(
-      `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, '2099-01-01')`,
+      `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+       values ($1, $2, $3, $4, '2099-01-01')`,
       [newId(), company.tenantId, person.userId, role],
     )
   assert.equal(await admin.security.role({ userId: person.userId }), 'employee')
@@ -183,7 +186,8 @@ test('the company’s log is the company’s alone, named by its members, filter
   await logged({ tenantId: theirs.tenantId, userId: stranger.userId, message: 'CANARI' })
   await logged({ userId: member.userId, message: 'CANARI' }) // of no company: the person's own affair
   await world.owner.query(
-    `insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
+    `insert into security_logs (id, tenant_id, action, success, created_at)
+     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
     [newId(), ours.tenantId, newId()],
   )
   const all = await admin.security.list({})
@@ -214,7 +218,8 @@ test('page after page, events of one instant are neither lost nor repeated', asy
   const admin = await company.hire('admin')
   for (let n = 0; n < 7; n += 1)
     await world.owner.query(
-      `insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'PRINT', true, $3)`,
+      `insert into security_logs (id, tenant_id, action, success, created_at)
+       values ($1, $2, 'PRINT', true, $3)`,
       [newId(), company.tenantId, `2026-01-01T00:00:00.123${n % 3}00Z`],
     )
   const seen: string[] = []
@@ -315,7 +320,9 @@ test('a page left alone asks on without keeping its session alive', async () => 
   const company = await foundCompany(world)
   const person = await company.hire('viewer')
   await world.owner.query(
-    `update auth.sessions set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour' where token_hash = $1`,
+    `update auth.sessions
+     set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour'
+     where token_hash = $1`,
     [tokenHash(person.token)],
   )
   const remaining = async () =>

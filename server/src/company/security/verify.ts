@@ -31,7 +31,8 @@ type Sealed = { id: string; hash: Buffer; found: boolean; values: (string | null
  */
 export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict> {
   const { rows: seals } = await owner.query<Seal>(
-    'select number, previous_hash, hash, events, first_at, last_at, sealed_at from access.security_log_seals order by number',
+    `select number, previous_hash, hash, events, first_at, last_at, sealed_at
+     from access.security_log_seals order by number`,
   )
   const faults: string[] = []
   let events = 0
@@ -121,7 +122,8 @@ function sealedHash(values: (string | null)[]): Buffer {
 async function unsealed(owner: pg.ClientBase | pg.Pool, last: Seal | undefined) {
   const { rows } = await owner.query<{ id: string; at: Date }>(
     `select id, created_at as at from security_logs
-     where not exists (select from access.security_log_sealed sealed where sealed.id = security_logs.id) order by created_at, id`,
+     where not exists (select from access.security_log_sealed sealed where sealed.id = security_logs.id)
+       order by created_at, id`,
   )
   const slipped = last ? rows.filter(({ at }) => at < last.last_at) : []
   return { waiting: rows.length - slipped.length, slipped }

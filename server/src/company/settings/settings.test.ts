@@ -53,7 +53,8 @@ test('what a company prints on its documents is filled in once, then changed by 
   )
   await assert.rejects(admin.settings.saveLetterhead({ version: 2, email: 'pas un email' }))
   const { rows } = await world.owner.query(
-    `select table_name, count(*)::int from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
+    `select table_name, count(*)::int from security_logs
+     where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
     [company.tenantId],
   )
   assert.deepEqual(rows, [{ table_name: 'company_info', count: 2 }])

@@ -23,7 +23,9 @@ export async function sendWaiting(company: CompanyTx): Promise<void> {
 /** What came while nothing opened the account; WhatsApp keeps a file for thirty days. */
 async function fetchWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from messages where tenant_id = ${company.id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu'
+    select id from messages
+      where tenant_id = ${company.id} and created_at > now() - interval '30 days'
+      and media ->> 'state' = 'attendu'
     limit ${mostWaiting}`.execute(company.db)
   await enqueueEach(
     company,

@@ -158,7 +158,8 @@ test('a token that was revoked stops the account and tells its admins once; one 
     company.clientId,
   ])
   await world.owner.query(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $2, 'Envoyé', 'personne', 'texte', 'Bonjour', 'En file')`,
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+     values ($1, $2, $2, 'Envoyé', 'personne', 'texte', 'Bonjour', 'En file')`,
     [company.tenantId, company.clientId],
   )
   await admin.whatsapp.connect({ ...draftOf(account), token: account.renewToken() })
@@ -273,7 +274,8 @@ test('what a month cost is counted in messages that WhatsApp bills, by category'
   ]
   for (const [category, at] of billed)
     await world.owner.query(
-      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, status, billed_at, billed_category)
+      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, status, billed_at,
+         billed_category)
        values ($1, gen_random_uuid(), $2, 'Envoyé', 'personne', 'modèle', 'Lu', ${at}, $3)`,
       [company.tenantId, company.clientId, category],
     )

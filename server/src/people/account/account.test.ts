@@ -32,7 +32,8 @@ const newcomer = () => ({
 })
 const openSignUp = (isOpen: boolean) =>
   world.owner.query(
-    `insert into platform_settings (name, value) values ('sign_up_is_open', $1) on conflict (name) do update set value = excluded.value`,
+    `insert into platform_settings (name, value) values ('sign_up_is_open', $1)
+     on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(isOpen)],
   )
 const signIn = (email: string, given = password, tenant?: string) =>

@@ -22,7 +22,8 @@ after(async () => {
 beforeEach(async () => {
   world.server.mail = 'mailbox'
   await world.owner.query(
-    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`,
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true')
+     on conflict (name) do nothing`,
   )
   await world.owner.query('delete from auth.tries')
 })

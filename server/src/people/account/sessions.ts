@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { endAndClose } from '#access/session/ended-sessions.ts'
 
-/** The sessions somebody has open, wherever they are, latest seen first. */
+/** The open sessions of a person, latest seen first. */
 export async function ownSessions(
   client: PoolClient,
   userId: string,
@@ -20,7 +20,6 @@ export async function ownSessions(
   return rows
 }
 
-/** Ends one of somebody's sessions. */
 export async function endSession(client: PoolClient, userId: string, id: string): Promise<void> {
   const ended = await endAndClose(client, 'user_id = $1 and id = $2', [userId, id])
   if (ended !== 1) throw new Refusal('NOT_FOUND')

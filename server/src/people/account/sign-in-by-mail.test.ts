@@ -62,7 +62,8 @@ const codeIn = /\b\d{3} \d{3}\b/
 
 /** The last letter to an address, once there are so many: the mailbox keeps it as it would leave. */
 async function letterTo(email: string, count = 1): Promise<string> {
-  const written = `select subject, content from auth.outgoing_mails where to_address = $1 order by created_at, id`
+  const written = `select subject, content from auth.outgoing_mails
+    where to_address = $1 order by created_at, id`
   return eventually(async () => {
     const { rows } = await world.owner.query<{ subject: string; content: Letter }>(written, [
       email.toLowerCase(),
@@ -172,7 +173,8 @@ test('both are over after ten minutes; a later letter takes the place of the cod
   const second = await asked(email, { browser: first.browser, count: 2 })
   assert.equal((await give(first.browser, { email, code: first.code })).body.code, 'WRONG_CODE')
   const { rows } = await world.owner.query(
-    `select extract(epoch from expires_at - created_at)::int as link, extract(epoch from code_expires_at - created_at)::int as code
+    `select extract(epoch from expires_at - created_at)::int as link,
+       extract(epoch from code_expires_at - created_at)::int as code
     from auth.email_proofs where email = $1`,
     [email],
   )
@@ -223,7 +225,8 @@ test('who has a second factor is still asked for it, and the session says both w
   const { email, userId } = await member()
   const secret = new Secret({ size: 20 }).base32
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [newId(), userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
   )
   for (const [n, way] of ['code', 'token'].entries()) {
@@ -503,7 +506,8 @@ test('known, unknown, unproved and deactivated addresses are answered alike, to 
   assert.deepEqual(
     (
       await world.owner.query(
-        `select count(*)::int as n from auth.sessions where ways = '{email}' and user_id in (select id from auth.users where email = any ($1))`,
+        `select count(*)::int as n from auth.sessions
+         where ways = '{email}' and user_id in (select id from auth.users where email = any ($1))`,
         [Object.values(addresses)],
       )
     ).rows,

@@ -34,7 +34,8 @@ const signIn = async (email: string) =>
 
 async function lastMail(to: string): Promise<Letter | undefined> {
   const { rows } = await world.owner.query<{ letter: Letter }>(
-    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1',
+    `select content as letter from auth.outgoing_mails
+     where to_address = $1 order by created_at desc, id desc limit 1`,
     [to],
   )
   return rows[0]?.letter
@@ -103,8 +104,10 @@ test('as many invitations wait as the list shows: one more is refused until one 
   const invited = draft()
   const { invitation } = await admin.users.invite(invited)
   await world.owner.query(
-    `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed, invited_by, expires_at)
-     select $1, gen_random_uuid(), 'Aline', 'Kabeya', n || '@essais.example', 'viewer', n::text, false, $2, now() from generate_series(2, $3) n`,
+    `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed,
+       invited_by, expires_at)
+     select $1, gen_random_uuid(), 'Aline', 'Kabeya', n || '@essais.example', 'viewer', n::text, false, $2,
+       now() from generate_series(2, $3) n`,
     [company.tenantId, admin.userId, mostOpenInvitations],
   )
   await assert.rejects(admin.users.invite(draft()), code('TOO_MANY_INVITATIONS'))
@@ -374,7 +377,8 @@ test('the demo’s mailbox: an admin reads the mail of the company’s people, b
     const id = newId()
     ids.set(who.userId, id)
     await world.owner.query(
-      `insert into auth.outgoing_mails (id, user_id, to_address, kind, subject, content, state) values ($1, $2, $3, 'récupération', 'Lien', $4, 'envoyé')`,
+      `insert into auth.outgoing_mails (id, user_id, to_address, kind, subject, content, state)
+       values ($1, $2, $3, 'récupération', 'Lien', $4, 'envoyé')`,
       [id, who.userId, `${who.userId}@x`, letter],
     )
   }

@@ -27,7 +27,8 @@ const reason = 'Départ en conflit'
 const logOf = async (column: 'tenant_id' | 'user_id', id: string, table: string) =>
   (
     await world.owner.query(
-      `select action, record_id as about, error_message as detail from security_logs where ${column} = $1 and table_name = $2 order by created_at, id`,
+      `select action, record_id as about, error_message as detail from security_logs
+       where ${column} = $1 and table_name = $2 order by created_at, id`,
       [id, table],
     )
   ).rows as { action: string; about: string; detail: string | null }[]
@@ -195,7 +196,8 @@ test('devices of who has no colleague to ask go in 72 hours, and their owner is 
   const [person] = [await known(company.tenantId, 'employee'), await known(company.tenantId, 'admin')]
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('NOTHING_TO_REMOVE'))
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', 'x', now())`,
     [newId(), person.userId],
   )
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('COLLEAGUE_FIRST'))

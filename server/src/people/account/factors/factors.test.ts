@@ -97,7 +97,8 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
   assert.equal((await at.signIn(email)).status, 200)
   const [id, secret] = [newId(), new Secret({ size: 20 }).base32]
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [id, userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
   )
   await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, codes))

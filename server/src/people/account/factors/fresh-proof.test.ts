@@ -62,7 +62,8 @@ async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number }
   const someone = await hire(world, company.tenantId, 'admin')
   const { at, token } = withToken()
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant, factor_at)
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant,
+       factor_at)
      values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid, now() - $5 * interval '1 minute')`,
     [newId(), someone.userId, tokenHash(token), company.tenantId, factorMinutesAgo ?? null],
   )
@@ -80,12 +81,15 @@ function withToken() {
 
 const age = (userId: string, minutes = 11) =>
   world.owner.query(
-    `update auth.sessions set proved_at = proved_at - $2 * interval '1 minute', factor_at = factor_at - $2 * interval '1 minute' where user_id = $1`,
+    `update auth.sessions
+     set proved_at = proved_at - $2 * interval '1 minute', factor_at = factor_at - $2 * interval '1 minute'
+     where user_id = $1`,
     [userId, minutes],
   )
 const enrol = (userId: string) =>
   world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'X', 'x', now())`,
     [newId(), userId],
   )
 const events = async (userId: string) =>
@@ -97,7 +101,8 @@ const events = async (userId: string) =>
   ).rows.map(({ action, success }) => `${action} ${success}`)
 async function mailedCode(email: string): Promise<string> {
   const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    `select content->>'code' as code from auth.outgoing_mails
+     where to_address = $1 order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.code ?? assert.fail('no code was mailed')
@@ -255,7 +260,8 @@ test('a password that the company has shut is not asked: a mailed code is', asyn
     [tenantId, `ferme-${userId}.example`],
   )
   await world.owner.query(
-    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://x.example', 'x', true, $2)`,
+    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id)
+     values ($1, true, 'https://x.example', 'x', true, $2)`,
     [tenantId, rescue.userId],
   )
   await age(userId)

@@ -89,7 +89,8 @@ async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const { userId, email } = person
   const [credential, otherDevice] = [key.make(await at.toEnrol()), newId()]
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', '', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', '', now())`,
     [otherDevice, userId],
   )
   const added = await at.add(credential)

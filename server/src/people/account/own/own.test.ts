@@ -29,7 +29,7 @@ async function person(tenantId: string | null, role: Parameters<typeof hire>[2])
 
 async function lettersTo(address: string): Promise<Letter[]> {
   const { rows } = await world.owner.query<{ letter: Letter }>(
-    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc',
+    `select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc`,
     [address],
   )
   return rows.map(({ letter }) => letter)
@@ -121,8 +121,8 @@ test('a password replaced while it was being judged opens nothing and changes no
   const fresh = await hashPassword(other)
   /** As a reset does, kept only once somebody else waits for it. */
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const reset =
-      'with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2 where user_id = $1'
+    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2
+       where user_id = $1`
     const keep = await inTheMiddle(world, reset, [someone.userId, fresh])
     const done = work()
     await untilWaiting(world, 1, done)
@@ -445,7 +445,8 @@ test('the last admin of a company stays, even when two leave at once, and so doe
   )
   const supers = [await person(null, 'super_admin'), await person(null, 'super_admin')]
   await world.owner.query(
-    `delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`,
+    `delete from auth.users
+     where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`,
     [supers.map(({ userId }) => userId)],
   )
   const expeditions = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))

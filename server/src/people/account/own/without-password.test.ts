@@ -32,7 +32,8 @@ async function newcomer() {
   const { tenantId } = await foundCompany(world)
   const email = `nouvelle@sans-mot-de-passe-${companies++}.example`
   await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, split_part($2, '@', 2), 'x', now())`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
+     values ($1, split_part($2, '@', 2), 'x', now())`,
     [tenantId, email],
   )
   const admin = await hire(world, tenantId, 'admin')
@@ -59,7 +60,8 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>
 async function mailedCode({ at, email }: Newcomer): Promise<string> {
   assert.equal((await at.ask('/api/profile/reauthentication', {})).status, 200)
   const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails where to_address = $1 and kind = 'code de confirmation' order by created_at desc, id desc limit 1`,
+    `select content->>'code' as code from auth.outgoing_mails
+     where to_address = $1 and kind = 'code de confirmation' order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.code ?? assert.fail('no code was mailed')

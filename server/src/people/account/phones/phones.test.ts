@@ -160,7 +160,8 @@ test('what is no number is refused beside its field', async () => {
 test('one’s own number is read with the country of the company, as a client’s is', async () => {
   const person = await member()
   await world.owner.query(
-    `update tenants set country_code = 'CD' from user_tenants one where one.tenant_id = tenants.id and one.user_id = $1`,
+    `update tenants set country_code = 'CD' from user_tenants one
+     where one.tenant_id = tenants.id and one.user_id = $1`,
     [person.userId],
   )
   const profile = await person.account.profile()
@@ -273,7 +274,8 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
   const person = await reachable()
   const secret = new Secret({ size: 20 }).base32
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [newId(), person.userId, createSeal(world.server.secret, 'second factors').close(person.userId, secret)],
   )
   const { browser, code } = await asked(person.number)
@@ -306,7 +308,8 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
     const rescue = await hire(world, tenantId, 'admin', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [userId, `amina@${domain}`])
     await world.owner.query(
-      `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id) values ($1, 'https://id.example', 'c', true, true, $2)`,
+      `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id)
+       values ($1, 'https://id.example', 'c', true, true, $2)`,
       [tenantId, rescue.userId],
     )
     await world.owner.query(
@@ -347,7 +350,8 @@ test('an address that only a company vouches for gets no number, and no code', a
 test('who has a second factor gives it again before the number changes or goes', async () => {
   const person = await reachable()
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', 's', now())`,
     [newId(), person.userId],
   )
   await world.owner.query(`update auth.sessions set ways = '{password,totp}' where user_id = $1`, [

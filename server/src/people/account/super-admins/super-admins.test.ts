@@ -140,7 +140,8 @@ test('unmade by another or by oneself, never the last, even when two unmake each
     await known(null, 'super_admin'),
   ]
   await world.owner.query(
-    `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none', now() + interval '1 second'
+    `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none',
+       now() + interval '1 second'
     from user_roles where role = 'super_admin' and user_id <> all ($1)`,
     [[one.userId, two.userId, three.userId]],
   )
