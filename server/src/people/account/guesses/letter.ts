@@ -3,7 +3,7 @@ import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 export type Guesses = {
   count: number
-  /** Null guessPeriod there were no guesses. */
+  /** Null when there were no guesses. */
   firstAt: string | null
   lastAt: string | null
   /** The latest origins of the guesses. */

@@ -24,7 +24,7 @@ const own = accountApi.account
 
 /** Sign-in by a code sent to a telephone, and the caller's own number. */
 export const phones = {
-  /** The response and the cookie do not mailOwner whether the number belongs to an account. */
+  /** The response and the cookie do not tell whether the number belongs to an account. */
   askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(
     async ({ context: { server, asked, setCookie }, input }) => {
       const { way, tenant } = input

@@ -15,7 +15,7 @@ type CodeSender = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
 /** `isKnown`: the request comes from a place where the owner of the number signed in before. */
 type SignInRequest = CodeRequest & { browser: string; aim: Aim & { isKnown: boolean } }
-/** The account of the code, and the company that may sendCode it by WhatsApp. */
+/** The account of the code, and the company that may send it by WhatsApp. */
 type Recipient = { userId: string; companyId: string | undefined }
 
 /** Job: sends a sign-in code, if the number belongs to an account. */
