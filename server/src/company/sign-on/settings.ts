@@ -59,27 +59,7 @@ function addressesOf({ id }: CompanyTx, { publicUrl }: Server) {
 }
 
 async function providerOf(company: CompanyTx, server: Server): Promise<SignOnProvider | undefined> {
-  const row = await company.db
-    .selectFrom('sign_on_providers')
-    .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
-    .select(['kind', 'metadata'])
-    .select([
-      'version',
-      'is_active as isActive',
-      'issuer',
-      'client_id as clientId',
-      'sealed_secret',
-      'groups_claim as groupsClaim',
-    ])
-    .select([
-      'roles_by_group',
-      'default_role',
-      'makes_accounts as makesAccounts',
-      'proves_factor as provesFactor',
-      'shuts_password as shutsPassword',
-    ])
-    .select(['profiles.first_name', 'profiles.last_name'])
-    .executeTakeFirst()
+  const row = await findProvider(company)
   if (!row) return undefined
   const {
     sealed_secret: secret,
@@ -100,6 +80,30 @@ async function providerOf(company: CompanyTx, server: Server): Promise<SignOnPro
     rescue,
   }
   return { ...provider, ...read, ...addressesOf(company, server) }
+}
+
+function findProvider({ db }: CompanyTx) {
+  return db
+    .selectFrom('sign_on_providers')
+    .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
+    .select(['kind', 'metadata'])
+    .select([
+      'version',
+      'is_active as isActive',
+      'issuer',
+      'client_id as clientId',
+      'sealed_secret',
+      'groups_claim as groupsClaim',
+    ])
+    .select([
+      'roles_by_group',
+      'default_role',
+      'makes_accounts as makesAccounts',
+      'proves_factor as provesFactor',
+      'shuts_password as shutsPassword',
+    ])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .executeTakeFirst()
 }
 
 /** Saves the provider. A stored secret stays valid only for the issuer and client it was given for. */

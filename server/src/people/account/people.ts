@@ -54,7 +54,7 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
      where user_id = $1 and provider_id = 'credential'`,
     [userId, hash],
   )
-  // These challenges followed the old password.
+  // Pending challenges followed the old password.
   await client.query('delete from auth.factor_challenges where user_id = $1', [userId])
   await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'sign-in'`, [userId])
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])

@@ -22,7 +22,7 @@ const accountText = `select u.id, u.version, u.first_name as "firstName", u.last
       from user_tenants m join tenants t on t.id = m.tenant_id where m.user_id = u.id), '[]') as companies
   from auth.users u`
 
-/** One page in the order of creation: ids sort by their time. */
+/** A page in the order of creation: ids sort by their time. */
 export async function listAccounts(
   client: PoolClient,
   { search = '', banned, order, cursor, limit }: AccountList,

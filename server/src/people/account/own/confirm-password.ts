@@ -14,7 +14,7 @@ export type Owner = { userId: string; tenantId: string | null }
 /** The person, and the hash of the password or of the emailed code that confirmed them. */
 type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** By default an emailed code is accepted in place of the password. */
+/** An emailed code is accepted in place of the password by default. */
 const either: readonly Confirmed['by'][] = ['password', 'nonce']
 
 /**
