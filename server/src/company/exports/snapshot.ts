@@ -53,7 +53,8 @@ export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGen
   const columns = source.columns.map((column) => `'${column}', t.${quoteName(column)}`)
   const pairs = inBatches(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
   await company.run({
-    text: `declare exported no scroll cursor for select (${pairs.join(' || ')})::text as row from ${companyRows(company, source)} order by ${source.order}`,
+    text: `declare exported no scroll cursor for select (${pairs.join(' || ')})::text as row
+      from ${companyRows(company, source)} order by ${source.order}`,
   })
   for (;;) {
     const rows = await company.run<{ row: string }>({ text: `fetch ${rowsAtOnce} from exported` })

@@ -91,7 +91,8 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
         count(user_id) filter (where kind = 'failed') as targets,
         coalesce(max(events) filter (where kind = 'failed' and user_id is not null), 0)::bigint as worst
       from (
-        select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied' else 'in' end as kind, count(*) as events
+        select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied'
+          else 'in' end as kind, count(*) as events
         from security_logs
         where tenant_id = ${id} and created_at > now() - interval '24 hours'
           and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')

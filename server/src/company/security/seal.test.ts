@@ -31,7 +31,7 @@ const age = (world: World, minutes: number) =>
     minutes,
   ])
 
-test('events are sealed in their order once they are ten minutes old, each seal holding the one before, and nothing is found altered', async () => {
+test('events older than ten minutes are sealed in a chain, and the check finds no fault', async () => {
   const world = await worldWithLog(50, 30, 40, 5)
   assert.equal(await sealSecurityLog(world.server.pool), 3)
   assert.equal(await sealSecurityLog(world.server.pool), 0)
@@ -47,7 +47,7 @@ test('a log without a seal yet is no altered log', async () => {
   assert.deepEqual((await verifyLog(world.owner)).faults, [])
 })
 
-// What an owner of the database may do, and what is then said.
+// Changes that an owner of the database can make, and the fault that the check reports.
 const tampering: [string, string, RegExp][] = [
   [
     'an event changed',

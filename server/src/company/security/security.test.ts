@@ -32,7 +32,7 @@ const logged = ({
     [newId(), tenantId, userId, action, success, message, ago],
   )
 
-test('an event is logged under the person, company and address of the session, whatever is sent, and marked as reported', async () => {
+test('an event has the session’s person, company and address, and is marked as reported', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
   const forged = {
@@ -81,7 +81,7 @@ test('signing in, roles and deletions cannot be reported, nor anything that is n
   for (const action of reportable) await security.report({ action })
 })
 
-test('thirty reports a minute per person, however many sessions and requests at once; then the wait is told', async () => {
+test('a person has thirty reports a minute over all sessions; then a delay is given', async () => {
   const company = await foundCompany(world)
   const [person, other] = [await company.hire('employee'), await company.hire('employee')]
   const second = callAs(world, await signedIn(world, person.userId, company.tenantId))
@@ -146,7 +146,7 @@ test('the warehouse opens to its supervisor and to an admin, in a company', asyn
   assert.equal(await (await hire(world, null, null)).security.canAccessWarehouse(), false)
 })
 
-test('one sees the ten newest of one’s own events of 24 hours, from whatever company, and nobody else’s', async () => {
+test('a person sees their own ten newest events of 24 hours, from all companies', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [person, colleague] = [await ours.hire('warehouse_supervisor'), await ours.hire('viewer')]
   for (let minute = 1; minute <= 9; minute += 1)
@@ -163,7 +163,7 @@ test('one sees the ten newest of one’s own events of 24 hours, from whatever c
   assert.ok(!JSON.stringify(items).includes('CANARI'))
 })
 
-test('someone without a company, and a super_admin with none open, report and see their own events all the same', async () => {
+test('a person without a company reports and sees their own events', async () => {
   for (const person of [await hire(world, null, null), await hire(world, null, 'super_admin')]) {
     await person.security.report({ action: 'PRINT' })
     assert.deepEqual(
@@ -173,7 +173,7 @@ test('someone without a company, and a super_admin with none open, report and se
   }
 })
 
-test('the company’s log is the company’s alone, named by its members, filtered by person, action, result and day of its own calendar', async () => {
+test('a company’s log is its own, with names and filters in its own calendar', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, member, stranger] = [
     await ours.hire('admin'),
@@ -251,7 +251,7 @@ test('the figures of 24 hours: sign-ins, failures, accounts aimed at, refusals, 
   assert.deepEqual(people.map(({ id }) => id).sort(), [admin.userId, target.userId, other.userId].sort())
 })
 
-test('the log as a file: semicolons, an UTF-8 mark, no cell a spreadsheet would work out, and the export itself is logged', async () => {
+test('the CSV log has semicolons, a BOM and no formulas, and its export is logged', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const message of ['=1+1', '+cmd', '-cmd', '-2', '@x', '\tt', '\rr', 'a;"b"\nc', 'é'])
@@ -289,7 +289,7 @@ test('the file is of the day that it is for the company', async () => {
   }
 })
 
-test('an admin sees the sessions open in the company, and ends one there; what the person has open elsewhere goes on', async () => {
+test('an admin sees and closes the company’s sessions; those elsewhere go on', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
   const person = await theirs.hire('viewer')

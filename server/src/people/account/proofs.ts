@@ -118,7 +118,8 @@ type CodeAttempt = { email: string; code: string; browser: string; asked: Reques
  */
 export async function redeemCode(pool: Pool, purpose: Purpose, codeAttempt: CodeAttempt): Promise<string> {
   const attempt = await asAccounts(pool, (client) => countCode(client, purpose, codeAttempt))
-  const isRight = await verifyPassword({ password: codeAttempt.code, hash: attempt?.codeHash ?? nobodysHash }) // the response takes as long for an address without a code
+  // The response takes as long for an address without a code.
+  const isRight = await verifyPassword({ password: codeAttempt.code, hash: attempt?.codeHash ?? nobodysHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const exchanged = await asAccounts(pool, async (client) => {

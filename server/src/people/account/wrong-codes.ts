@@ -50,7 +50,8 @@ export async function hasCodesLeft(client: PoolClient, counters: CodeCounter[]):
 export async function countTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   await client.query(
     `insert into auth.wrong_codes as kept (email_hash) select key from unnest($1::text[]) key order by key
-     on conflict (email_hash) do update set tries = case when kept.day = current_date then kept.tries + 1 else 1 end, day = current_date`,
+     on conflict (email_hash) do update set
+       tries = case when kept.day = current_date then kept.tries + 1 else 1 end, day = current_date`,
     [counters.map(({ key }) => key)],
   )
 }

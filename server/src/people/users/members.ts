@@ -79,7 +79,9 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
   if (search)
     query = query.where(({ eb }) =>
       eb.exists(
-        sql`(select from (select access.search_key(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as key) made where ${searchKeyHolds('made.key', search)})`,
+        sql`(select from (select access.search_key(
+            profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as key) made
+          where ${searchKeyHolds('made.key', search)})`,
       ),
     )
   return query

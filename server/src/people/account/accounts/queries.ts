@@ -10,12 +10,14 @@ type Row = Omit<Account, 'companies'> & {
 
 const accountText = `select u.id, u.version, u.first_name as "firstName", u.last_name as "lastName", u.email,
     u.email_verified as "isEmailProved",
-    u.created_at as "createdAt", auth.is_super_admin(u.id) as "isSuperAdmin", auth.has_factor(u.id) as "hasFactor",
+    u.created_at as "createdAt", auth.is_super_admin(u.id) as "isSuperAdmin",
+    auth.has_factor(u.id) as "hasFactor",
     (select r.due_at from auth.factor_removals r where r.user_id = u.id) as "removalDueAt",
     (select count(*)::int from auth.sessions s
       where s.user_id = u.id and s.expires_at > now()
       and s.created_at > now() - interval '7 days') as sessions,
-    case when u.banned_until > now() then u.banned_until end as "bannedUntil", case when u.banned_until > now() then u.ban_reason end as "banReason",
+    case when u.banned_until > now() then u.banned_until end as "bannedUntil",
+    case when u.banned_until > now() then u.ban_reason end as "banReason",
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
         'role', access.role_in(t.id, u.id),
         'isActive', t.is_active and m.deactivated_at is null) order by t.name)

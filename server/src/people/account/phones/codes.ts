@@ -93,7 +93,8 @@ export async function judgeCode(
   guesser: Guesser,
 ): Promise<JudgedCode> {
   const attempt = await asAccounts(pool, (client) => countCode(client, pending, guesser))
-  const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? nobodysHash }) // the response takes as long for a number without a code
+  // The response takes as long for a number without a code.
+  const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? nobodysHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   await asAccounts(pool, (client) => forgiveTriedCode(client, attempt.counters))
   return attempt
