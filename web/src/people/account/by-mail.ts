@@ -1,5 +1,5 @@
 /**
- * One chunk holds the pages that request an email and read its code, because they share their parts. The
+ * A single chunk holds the pages that request an email and read its code, because they share their parts. The
  * sign-in page does not load it.
  */
 export { ForgottenPage } from './ForgottenPage.tsx'
