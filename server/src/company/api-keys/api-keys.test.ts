@@ -29,7 +29,7 @@ after(async () => {
 
 type Options = { method?: string; json?: unknown; headers?: Record<string, string> }
 
-/** What a program sends with its key, and what it is answered. */
+/** Sends a request with a key, as a program does. */
 async function ask(key: string, path: string, { method, json, headers }: Options = {}) {
   const answer = await site.ask(path, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
@@ -54,7 +54,7 @@ async function companyWithKey(
   return { ...company, admin, key, keyId: apiKey.id }
 }
 
-test('a key is recognisable, its checksum tells a mistyped one, and nothing of it is kept but its hash', async () => {
+test('a key has a prefix and a checksum, and only its hash is stored', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   assert.match(key, /^esc_[0-9A-Za-z]{46}$/)
   assert.ok(apiKeyHash(key))
@@ -157,7 +157,7 @@ test('revoked, expired, mistyped or unknown, a key is worth nothing at once', as
   )
 })
 
-test('a key is worth what its maker still is: less once they are demoted, nothing once they have left or the company is suspended', async () => {
+test('a key has its author’s current rights: none once they left or are suspended', async () => {
   const company = await companyWithKey(['clients.read', 'payments.delete'])
   const other = await company.hire('admin')
   await other.users.changeRole({ id: company.admin.userId, role: 'viewer' })
@@ -181,7 +181,7 @@ test('a super_admin who is let in for an hour leaves no key behind, but may revo
   assert.equal((await ask(company.key, '/api/clients')).status, 401)
 })
 
-test('beside a key the cookie counts for nothing, and pages of other sites are still turned away', async () => {
+test('with a key the cookie is ignored, and pages of other sites are refused', async () => {
   const { admin, key } = await companyWithKey(['clients.read'])
   const cookie = signedCookie(admin.token, world.server.secret)
   assert.equal((await ask(key, '/api/users', { headers: { cookie } })).status, 403)
@@ -199,7 +199,7 @@ test('beside a key the cookie counts for nothing, and pages of other sites are s
   for (const { headers } of [preflight, read]) assert.equal(headers.get('access-control-allow-origin'), null)
 })
 
-test('an Idempotency-Key is the program’s own: neither another key nor its maker finds its answers', async () => {
+test('an Idempotency-Key belongs to one API key: no other one reads its responses', async () => {
   const company = await companyWithKey(['clients.write'])
   const same = randomUUID()
   const create = async (key: string, name: string) =>
@@ -215,7 +215,7 @@ test('an Idempotency-Key is the program’s own: neither another key nor its mak
   )
 })
 
-test('last use is kept without a write per request, and too many in a minute are refused with a delay, of a minute were the clock set back', async (t) => {
+test('last use is stored without a write per request; the rate limit gives a delay', async (t) => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   const version = async () =>
     (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]

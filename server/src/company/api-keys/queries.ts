@@ -26,7 +26,7 @@ const columns = [
 const isOver = sql<boolean>`coalesce(expires_at < now(), false)`
 const isOrphan = sql<boolean>`coalesce(access.role_of(created_by) <> 'admin', true)`
 
-/** Newest first, those that are worth nothing any more included. */
+/** Keys, newest first; expired and revoked ones are included. */
 export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -36,21 +36,19 @@ export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.map(asApiKey)
+  return rows.map(toApiKey)
 }
 
-type Made = { prefix: string; hash: Buffer }
+type NewKey = { prefix: string; hash: Buffer }
 
-/**
- * A company has as many as it may, and no more: two who make the last one at once are told apart by the lock.
- */
+/** A lock serialises two creations, so that a company never exceeds its number of active keys. */
 export async function createKey(
   { id: companyId, db }: CompanyTx,
   actor: Actor,
-  made: Made,
+  newKey: NewKey,
   draft: ApiKeyDraft & { id?: string | undefined },
 ) {
-  // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
+  // A key acts for its author. A super_admin visits a company for an hour, but a key would stay.
   if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${companyId}`}, 0))`.execute(db)
   const { count } = await db
@@ -66,8 +64,8 @@ export async function createKey(
       id: draft.id ?? newId(),
       tenant_id: companyId,
       name: draft.name,
-      prefix: made.prefix,
-      key_hash: made.hash,
+      prefix: newKey.prefix,
+      key_hash: newKey.hash,
       permissions: [...new Set(draft.permissions)],
       created_by: actor.userId,
       created_by_name: actor.name,
@@ -78,7 +76,7 @@ export async function createKey(
     })
     .returning(columns)
   const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
-  return asApiKey({ ...row, isOver: false, isOrphan: false })
+  return toApiKey({ ...row, isOver: false, isOrphan: false })
 }
 
 export async function revokeKey({ db }: CompanyTx, id: string, userId: string): Promise<void> {
@@ -91,7 +89,7 @@ export async function revokeKey({ db }: CompanyTx, id: string, userId: string): 
   if (revoked.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-function asApiKey({
+function toApiKey({
   isOver: over,
   isOrphan: orphan,
   ...row

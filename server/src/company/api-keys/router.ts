@@ -6,10 +6,10 @@ export const apiKeys = api.apiKeys.router({
   list: api.apiKeys.list.handler(({ context }) => listKeys(context.company)),
 
   create: api.apiKeys.create.handler(async ({ context: { company, actor, record }, input }) => {
-    const made = newApiKey()
-    const apiKey = await createKey(company, actor, made, input)
+    const newKey = newApiKey()
+    const apiKey = await createKey(company, actor, newKey, input)
     record('API_KEY_CREATED', { table: 'api_keys', id: apiKey.id })
-    return { key: made.key, apiKey }
+    return { key: newKey.key, apiKey }
   }),
 
   revoke: api.apiKeys.revoke.handler(async ({ context: { company, actor, record }, input }) => {

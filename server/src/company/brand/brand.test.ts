@@ -19,24 +19,24 @@ const cookieOf = ({ token }: { token: string }) => ({ cookie: signedCookie(token
 const get = (who: { token: string } | null, path: string) =>
   site.ask(path, { headers: who ? cookieOf(who) : {} })
 
-type Sent = { id: string; url: string; code: string; message: string }
+type UploadedLogo = { id: string; url: string; code: string; message: string }
 
 async function sendLogo(
   who: Person,
   tenantId: string,
   body: Buffer,
   type = 'image/png',
-): Promise<Sent & { status: number }> {
+): Promise<UploadedLogo & { status: number }> {
   const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': type }
   const answer = await site.ask(`/api/tenants/${tenantId}/logo`, {
     method: 'POST',
     body: new Uint8Array(body),
     headers,
   })
-  return { ...((await answer.json()) as Sent), status: answer.status }
+  return { ...((await answer.json()) as UploadedLogo), status: answer.status }
 }
 
-test('an admin changes colours and logo; login page, directory and session show them; a stale change keeps the newer one', async () => {
+test('an admin changes colours and logo everywhere; a stale change loses', async () => {
   const company = await foundCompany(world)
   await world.owner.query('update tenants set listed_in_directory = true where id = $1', [company.tenantId])
   const admin = await company.hire('admin')
@@ -192,7 +192,7 @@ test('the session of a person outside every company has no sheet, and theirs end
   assert.equal((await get(elsewhere, path)).status, 404)
 })
 
-test('a sheet whose brackets are nested by thousands is refused beside its field, by the check and by the save', async () => {
+test('a sheet with thousands of nested brackets is refused beside its field', async () => {
   const { tenantId, hire } = await foundCompany(world)
   const admin = await hire('admin')
   const css = `.x{color:${'rgb('.repeat(4900)}`
@@ -211,7 +211,7 @@ test('a sheet whose brackets are nested by thousands is refused beside its field
   )
 })
 
-test('somebody has sixty sheets checked in a minute; a colleague and another company are not concerned', async () => {
+test('a person has sixty sheet checks a minute, without effect on others', async () => {
   const company = await foundCompany(world)
   const [admin, colleague] = [await company.hire('admin'), await company.hire('admin')]
   for (let n = 0; n < 60; n += 1) await admin.brand.checkCss({ css: 'h1 { font-weight: 700 }' })

@@ -2,10 +2,10 @@ import culori from 'culori/require'
 
 const { clampRgb, parse, wcagContrast } = culori
 
-/** The ways of writing a colour whose contrasts are read here as a browser shows them. */
+/** The colour spaces whose contrast is computed as a browser shows it. */
 const readModes = ['rgb', 'lrgb', 'hsl', 'oklab', 'oklch']
 
-/** What our reading of contrasts takes for a colour. */
+/** True for a colour whose contrast can be computed. */
 export function hasContrasts(text: string): boolean {
   return text !== 'transparent' && readModes.includes(parse(text)?.mode ?? '')
 }
@@ -15,8 +15,8 @@ export function isOpaque(text: string): boolean {
 }
 
 /**
- * 1 for none, 21 for black on white; AA asks for 4.5. No screen shows more than white: what goes beyond
- * counts as shown.
+ * The WCAG contrast, from 1 (none) to 21 (black on white); AA requires 4.5. Colours outside sRGB are clamped,
+ * as on screens.
  */
 export function contrastOf(text: string, ground: string): number {
   return wcagContrast(clampRgb(text) ?? text, clampRgb(ground) ?? ground)

@@ -2,8 +2,8 @@ import { lexer } from 'css-tree'
 import { hasContrasts } from './colours.ts'
 
 /**
- * What both a browser and our reading of contrasts take for a colour: `a00000` without its sign is one to
- * neither.
+ * True for a colour that both browsers and our contrast computation accept. `a00000` without its `#` is
+ * accepted by neither.
  */
 export function isColour(text: string): boolean {
   return hasContrasts(text) && lexer.match('<color>', text).error === null

@@ -4,7 +4,7 @@ import { isColour } from './css-colours.ts'
 
 type Check = (words: string[]) => string | undefined
 
-// A length in pixels; 1rem and 1em count as sixteen.
+// Lengths are in pixels; 1rem and 1em count as 16.
 const length = (least: number, most: number): Check =>
   each((word) => {
     const pixels = pixelsOf(word)
@@ -31,7 +31,7 @@ const solidColour: Check = each((word) => {
   return isOpaque(word) ? undefined : `« ${word} » est transparent : un texte ou un fond doit rester visible.`
 })
 const lineStyles = ['none', 'solid', 'dashed', 'dotted', 'double']
-/** In any order: a width, a style, a colour. */
+/** A width, a style and a colour, in any order. */
 const line: Check = each((word) =>
   lineStyles.includes(word) || isColour(word) || isToken(word) || isWithin(word, 0, 8)
     ? undefined
@@ -44,10 +44,10 @@ const shadow: Check = each((word) =>
 )
 
 const sides = ['top', 'right', 'bottom', 'left']
-const spaced = (name: string): [string, Check][] =>
+const spacing = (name: string): [string, Check][] =>
   [name, ...sides.map((side) => `${name}-${side}`)].map((property) => [property, length(0, 32)])
 
-/** The properties a company may use, and what each may be: nothing that moves, hides, covers or fetches. */
+/** The allowed properties and their values: nothing may move, hide, cover or fetch. */
 const properties = new Map<string, Check>([
   ['color', solidColour],
   ['background-color', solidColour],
@@ -76,7 +76,7 @@ const properties = new Map<string, Check>([
     'border-bottom-right-radius',
   ].map((property): [string, Check] => [property, length(0, 32)]),
   ['box-shadow', shadow],
-  // Not in em: it would shrink at each level.
+  // A size in em would shrink at each nesting level.
   [
     'font-size',
     (words) =>
@@ -95,29 +95,29 @@ const properties = new Map<string, Check>([
   ],
   ['text-transform', oneOf('none', 'uppercase', 'capitalize')],
   ['text-decoration', oneOf('none', 'underline')],
-  ...spaced('padding'),
-  ...spaced('margin'),
+  ...spacing('padding'),
+  ...spacing('margin'),
 ])
 
-/** The longest accepted colours and variables have some 50 characters. */
+/** The longest valid colours and variables have some 50 characters. */
 const longestWord = 100
 
-/** Why the declarations of a rule are not taken, in French; undefined when they are. */
+/** The reason, in French, to reject the declarations of a rule; undefined when they are valid. */
 export function refusalOfDeclarations({ block }: Rule): string | undefined {
   const declared = new Map<string, string>()
   for (const node of block.children.toArray()) {
     if (node.type === 'Comment') continue
     if (node.type !== 'Declaration') return 'Cette règle contient autre chose que des propriétés.'
-    const reason = refusalOf(node)
+    const reason = declarationRefusal(node)
     if (reason) return reason
     const property = node.property.toLowerCase().replace(/^background$/, 'background-color')
     if (declared.has(property)) return `« ${node.property} » est donné deux fois dans la même règle.`
     declared.set(property, generate(node.value).toLowerCase())
   }
-  return unreadable(declared)
+  return contrastRefusal(declared)
 }
 
-function refusalOf({ property, value, important }: Declaration): string | undefined {
+function declarationRefusal({ property, value, important }: Declaration): string | undefined {
   const check = properties.get(property.toLowerCase())
   if (!check)
     return `La propriété « ${property} » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.`
@@ -138,8 +138,8 @@ function refusalOf({ property, value, important }: Declaration): string | undefi
   return check(words)
 }
 
-// Text and ground go together, so that what is written can be read whatever the theme.
-function unreadable(declared: Map<string, string>): string | undefined {
+// Text and background colours go in pairs, so that the text is readable in every theme.
+function contrastRefusal(declared: Map<string, string>): string | undefined {
   const text = declared.get('color')
   const ground = declared.get('background-color')
   const isOurs = (value: string | undefined, names: string[]) =>

@@ -12,20 +12,20 @@ const pseudoClasses = new Set([
   'last-of-type',
 ])
 const combinators = new Set([' ', '>'])
-// The frame itself is ours: a rule is about something inside it.
+// Rules may not style the application's frame itself.
 const frame = new Set(['html', 'body', '*'])
 
-/** Why a selector is not taken, in French; undefined when it is. */
+/** The reason, in French, to reject a selector; undefined when it is valid. */
 export function refusalOfSelector({ prelude }: Rule): string | undefined {
   if (prelude.type !== 'SelectorList') return 'Ce sélecteur ne se lit pas.'
   let reason: string | undefined
   walk(prelude, (node) => {
-    reason ??= refusalOf(node)
+    reason ??= selectorNodeRefusal(node)
   })
   return reason
 }
 
-function refusalOf(node: { type: string; name?: unknown }): string | undefined {
+function selectorNodeRefusal(node: { type: string; name?: unknown }): string | undefined {
   const name = typeof node.name === 'string' ? node.name : ''
   switch (node.type) {
     case 'TypeSelector':

@@ -4,7 +4,7 @@ import { brand } from '@escale/contract/company/brand/contract'
 import { costOf } from '#testing/worst.ts'
 import { compileCss } from './css.ts'
 
-// What hides, covers, fetches, escapes or reaches outside: none of it may pass, however it is written.
+// Rules that hide, cover, fetch, escape or reach outside must be refused in any spelling.
 const hostile = [
   'a{background:url(https://evil.example/x)}',
   'a{background:\\75rl(https://evil.example)}',

@@ -8,34 +8,30 @@ import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-t
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
 
-/**
- * What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that
- * are not taken.
- */
-type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
+/** The served style sheet and that of the preview, or the rejected rules. */
+type CompiledSheet = { css: string; preview: string; rejected: RejectedRule[] }
 
 /**
- * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties
- * of the list
- * with values of the list, and leave every control where it is and readable. One rule that does not, and
- * nothing is taken.
+ * Validates a company's style sheet rule by rule. Every rule must stay inside the signed-in application, use
+ * the allowed properties and values, and keep controls visible and readable. A single invalid rule rejects
+ * the whole sheet.
  */
-export function compileCss(source: string): Compiled {
+export function compileCss(source: string): CompiledSheet {
   if (source.trim() === '') return { css: '', preview: '', rejected: [] }
-  const { rules, rejected } = read(source)
+  const { rules, rejected } = parseRules(source)
   if (rejected.length > 0) return { css: '', preview: '', rejected }
-  const written = rules.map((rule) => generate(rule))
-  const suspect = written.findIndex((text) => !isHarmless(text))
+  const texts = rules.map((rule) => generate(rule))
+  const suspect = texts.findIndex((text) => !isHarmless(text))
   if (suspect >= 0)
     return {
       css: '',
       preview: '',
       rejected: [{ ...positionOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }],
     }
-  return { css: scoped(written), preview: `@scope ([data-css-preview]){${written.join('\n')}}`, rejected: [] }
+  return { css: scopeRules(texts), preview: `@scope ([data-css-preview]){${texts.join('\n')}}`, rejected: [] }
 }
 
-function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
+function parseRules(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   const rules: Rule[] = []
   const rejected: RejectedRule[] = []
   if (/[\\\0]|<!--|-->|<\//.test(source)) {
@@ -53,7 +49,7 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   }
   const sheet = parse(source, {
     positions: true,
-    // The parser reports an error of its own, a full stack for example, without a line.
+    // The parser reports its own errors, such as a full stack, without a line.
     onParseError: ({ line = 1 }) =>
       rejected.push({
         line,
@@ -63,8 +59,8 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   } as Parameters<typeof parse>[1]) as StyleSheet
 
   for (const node of sheet.children.toArray()) {
-    const reason = refusalOf(node)
-    if (reason) rejected.push({ ...positionOf(node), reason: bounded(reason) })
+    const reason = ruleRefusal(node)
+    if (reason) rejected.push({ ...positionOf(node), reason: shortenReason(reason) })
     else if (node.type === 'Rule') rules.push(node)
   }
   return {
@@ -73,7 +69,7 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   }
 }
 
-function refusalOf(node: CssNode): string | undefined {
+function ruleRefusal(node: CssNode): string | undefined {
   if (node.type === 'Comment') return undefined
   if (node.type === 'Atrule') return `@${node.name} n'est pas accepté : une règle commence par un sélecteur.`
   if (node.type !== 'Rule') return 'Ce passage ne se lit pas comme une règle.'
@@ -87,12 +83,12 @@ function positionOf(node: CssNode | undefined): { line: number; selector: string
   return { line, selector: '' }
 }
 
-/** A reason quotes a word of the sheet, which may be as long as the sheet. */
-function bounded(reason: string): string {
+/** The reason quotes a word of the sheet, which may be very long. */
+function shortenReason(reason: string): string {
   return reason.length <= longestReason ? reason : `${reason.slice(0, longestReason - 1)}…`
 }
 
-// A second look at what will really be served, by other means than the first.
+// A second, independent check of the text that is served.
 function isHarmless(rule: string): boolean {
   return (
     !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) &&
@@ -100,12 +96,11 @@ function isHarmless(rule: string): boolean {
   )
 }
 
-// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a
-// payment. The preview
-// of another sheet does not take this one.
+// The sheet applies inside the application's frame only, never to parts that must keep their look: the role,
+// a deletion, a payment. The preview of another sheet ignores this one.
 const guard =
   '[data-company-css] [data-own-look]{color:var(--e-muted)!important;background-color:var(--e-surface)!important;font-size:12px!important;line-height:1.35!important;letter-spacing:normal!important;text-transform:none!important;border-radius:4px}'
 
-function scoped(rules: string[]): string {
+function scopeRules(rules: string[]): string {
   return `@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){${rules.join('\n')}}\n${guard}\n`
 }

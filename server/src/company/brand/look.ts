@@ -3,12 +3,9 @@ import { themeTokens } from '#theme/theme.ts'
 import { contrastOf } from './colours.ts'
 
 const white = '#ffffff'
-const enough = 4.5
+const minimumContrast = 4.5
 
-/**
- * What the palette makes of the two colours of a company, and what it had to change so that everything can be
- * read.
- */
+/** The palette built from a company's two colours, and the changes that readability required. */
 export function lookOf(primary: string, secondary: string): Look {
   const { light, dark } = themeTokens(primary)
   return { light, dark, warnings: [...primaryWarnings(primary, light), ...secondaryWarnings(secondary)] }
@@ -16,10 +13,10 @@ export function lookOf(primary: string, secondary: string): Look {
 
 function primaryWarnings(primary: string, light: Record<string, string>): Look['warnings'] {
   const contrast = contrastOf(white, primary)
-  if (contrast >= enough) return []
-  const found = `Du blanc sur cette couleur ne se lit pas assez : contraste ${spoken(contrast)} pour 4,5 au moins (AA).`
-  const isKept = light['on-solid'] !== white
-  const remedy = isKept
+  if (contrast >= minimumContrast) return []
+  const found = `Du blanc sur cette couleur ne se lit pas assez : contraste ${formatContrast(contrast)} pour 4,5 au moins (AA).`
+  const keepsColour = light['on-solid'] !== white
+  const remedy = keepsColour
     ? `Les boutons la gardent avec un texte foncé, et les liens prennent ${light['brand-text']}.`
     : `Les boutons prendront ${light.solid}, la même en plus foncé.`
   return [{ colour: 'primary', sentence: `${found} ${remedy}` }]
@@ -27,15 +24,15 @@ function primaryWarnings(primary: string, light: Record<string, string>): Look['
 
 function secondaryWarnings(secondary: string): Look['warnings'] {
   const contrast = contrastOf(secondary, white)
-  if (contrast >= enough) return []
+  if (contrast >= minimumContrast) return []
   return [
     {
       colour: 'secondary',
-      sentence: `Cette couleur ne se lit pas sur du blanc : contraste ${spoken(contrast)} pour 4,5 au moins (AA). Elle ne servira qu'en filet et en aplat, jamais pour un texte.`,
+      sentence: `Cette couleur ne se lit pas sur du blanc : contraste ${formatContrast(contrast)} pour 4,5 au moins (AA). Elle ne servira qu'en filet et en aplat, jamais pour un texte.`,
     },
   ]
 }
 
-function spoken(contrast: number): string {
+function formatContrast(contrast: number): string {
   return contrast.toFixed(1).replace('.', ',')
 }

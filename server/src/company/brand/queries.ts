@@ -42,7 +42,7 @@ export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
   }
 }
 
-/** The logo that the company had before is taken away. */
+/** Saves the brand and deletes the previous logo. */
 export async function saveBrand(
   company: CompanyTx,
   version: number,

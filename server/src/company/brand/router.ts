@@ -4,12 +4,12 @@ import { keepFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'
 import { brandOf, saveBrand } from './queries.ts'
 
-/** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
+/** An admin edits their own company; a super_admin any company, whether or not they visit it. */
 export const brand = guardedApi.brand.router({
   get: api.brand.get.handler(({ context }) => brandOf(context.company)),
 
   save: api.brand.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft } }) => {
-    const { css, rejected } = await compiled(draft.customCss)
+    const { css, rejected } = await compileSheet(draft.customCss)
     if (rejected.length > 0) throw new Refusal('CSS_REJECTED', { rejected })
     const saved = await saveBrand(context.company, version, draft, css)
     context.record('BRAND_CHANGED', { table: 'tenants', id: context.company.id })
@@ -24,13 +24,13 @@ export const brand = guardedApi.brand.router({
   look: guardedApi.brand.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
 
   checkCss: guardedApi.brand.checkCss.handler(async ({ input }) => {
-    const { preview, rejected } = await compiled(input.css)
+    const { preview, rejected } = await compileSheet(input.css)
     return { preview, rejected }
   }),
 })
 
-// The reader of style sheets takes half a second to load: whoever has none never waits for it.
-async function compiled(source: string) {
+// The CSS parser takes half a second to load, so it is loaded only for a non-empty sheet.
+async function compileSheet(source: string) {
   if (source.trim() === '') return { css: '', preview: '', rejected: [] }
   const { compileCss } = await import('./css.ts')
   return compileCss(source)

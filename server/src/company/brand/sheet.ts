@@ -7,11 +7,12 @@ import { enter } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
 /**
- * A company's style sheet, to those who work there; its name changes with it, so that it is kept for good.
+ * Serves a company's style sheet to its members. The file name is a hash of the content, so browsers cache it
+ * for good.
  */
 export async function companySheet(c: Context, server: Server): Promise<Response> {
   const css = await ownSheet(server, askedOf(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
-  if (css === undefined || c.req.param('sheet') !== `${nameOf(css)}.css`)
+  if (css === undefined || c.req.param('sheet') !== `${sheetHash(css)}.css`)
     return c.text(apiRefusals.notFound, 404)
   return c.body(css, 200, {
     'content-type': 'text/css; charset=utf-8',
@@ -37,7 +38,7 @@ async function ownSheet(
   })
 }
 
-// As the session names it.
-function nameOf(css: string): string {
+// The session returns the same name.
+function sheetHash(css: string): string {
   return createHash('sha256').update(css).digest('hex').slice(0, 16)
 }

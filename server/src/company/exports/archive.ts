@@ -9,23 +9,21 @@ import { readMe } from './read-me.ts'
 import { type Reading, rowsOf, type SnapshotTable, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
-/** Called with what is being written, and how much: a row is 1. An error thrown by it stops everything. */
+/** Called with the current step and its weight, in rows. An error thrown by it aborts the export. */
 export type Progress = (step: string, weight: number) => Promise<void>
 
-/** What a file weighs beside a row, and a row as a whole: it is written twice. */
+/** The weight of a file in the progress. A row counts twice because it is written as CSV and as JSON. */
 const fileWeight = 20
 export const weightOf = (sources: SnapshotTable[]) =>
   sources.reduce((sum, { table, count }) => sum + 2 * count + (table === 'files' ? fileWeight * count : 0), 0)
 
 type Company = { id: string; name: string; chapter: string }
 
-/** Where the bytes of files come from. */
 type FileBytes = (storageKey: string) => Promise<Readable>
 
 /**
- * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a
- * spreadsheet and once as
- * JSON, line by line, that loses nothing; then its files, empty where the store has lost them.
+ * The whole data of a company as a ZIP written in streaming: each table as CSV for spreadsheets and as
+ * lossless NDJSON, then the files. A file lost by the store is empty.
  */
 export class Archive {
   readonly #zip = new ZipFile()
@@ -35,7 +33,7 @@ export class Archive {
   constructor(madeAt: Date) {
     this.#madeAt = madeAt
     this.#zip.on('error', (error) => this.fail(error))
-    this.content.on('error', () => {}) // whoever reads it hears of it; once they have left, nobody needs to
+    this.content.on('error', () => {}) // the reader gets the error; nobody needs it once the reader has left
   }
 
   get content(): Readable {
@@ -46,7 +44,7 @@ export class Archive {
     this.content.destroy(error)
   }
 
-  /** Writes the tables; over when their last row is read. */
+  /** Writes the tables. The promise resolves when their last row is read. */
   async addRows(company: Reading, name: string, sources: SnapshotTable[], progress: Progress): Promise<void> {
     this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', {
       mtime: this.#madeAt,
@@ -64,7 +62,7 @@ export class Archive {
   #addLines(path: string, lines: () => AsyncGenerator<string>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#zip.addReadStreamLazy(path, { mtime: this.#madeAt }, (begin) => {
-        const stream = Readable.from(this.#noted(path, lines()), { objectMode: false }).on('end', resolve)
+        const stream = Readable.from(this.#withFacts(path, lines()), { objectMode: false }).on('end', resolve)
         stream.on('error', (error) => {
           reject(error)
           this.fail(error)
@@ -74,7 +72,7 @@ export class Archive {
     })
   }
 
-  async *#noted(path: string, content: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+  async *#withFacts(path: string, content: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
     const hash = createHash('sha256')
     let bytes = 0
     for await (const piece of content) {
@@ -86,15 +84,15 @@ export class Archive {
   }
 
   /**
-   * Writes the files, then what all of it must be, and ends. Only their names are held: the bytes of each
-   * come when its turn does. They are compressed already.
+   * Writes the files and the manifest, then ends the archive. Only file names are in memory: the bytes of a
+   * file are fetched at its turn. Files are compressed already.
    */
   addFiles(company: Company, files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
     const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
       return bytesOf(storageKey).catch((error) => {
         if (isLost(error)) return Readable.from([])
-        throw error // a store that is away has lost nothing: the export waits for it
+        throw error // an unreachable store has lost nothing: the export is retried
       })
     }
     for (const file of files) {
@@ -104,7 +102,7 @@ export class Archive {
           (bytes) =>
             begin(
               null,
-              Readable.from(this.#noted(path, bytes), { objectMode: false }).on('error', (error) =>
+              Readable.from(this.#withFacts(path, bytes), { objectMode: false }).on('error', (error) =>
                 this.fail(error),
               ),
             ),
@@ -112,7 +110,7 @@ export class Archive {
         )
       })
     }
-    // Its turn comes last: by then all the others are known.
+    // The manifest is written last, when the hashes of all entries are known.
     this.#zip.addReadStreamLazy(manifestName, { mtime: this.#madeAt }, (begin) =>
       begin(null, Readable.from([this.#manifest(company)])),
     )
@@ -157,7 +155,7 @@ function cellsOf({ columns }: SnapshotTable, row: Record<string, unknown>): (str
   return columns.map((column) => cellOf(column, row[column]))
 }
 
-// As a French spreadsheet reads it: a comma in figures, oui and non, days and moments in the ISO way.
+// French spreadsheets expect a decimal comma, « oui » and « non », ISO dates.
 function cellOf(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

@@ -1,2 +1,2 @@
-// With every case: `shareOf` leaves most of them to the night.
+// The night runs every case: `shareOf` leaves most of them to it.
 import './exports.test.ts'

@@ -37,7 +37,7 @@ const means = { pool, store, files, publicUrl }
 const bytesOf = (key: string) => files.getStream(key)
 const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSignal: undefined }) as never
 
-/** Asks for an export and does its job at once. */
+/** Requests an export and runs its job at once. */
 async function exported(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
   await exportCompany(means, { companyId: company, id }, worker())
@@ -55,7 +55,8 @@ const rowsOf = (files: Map<string, string>, table: string) =>
 
 test('every table of a company is in its export, or left out for a reason', async () => {
   const { rows } = await world.owner.query(
-    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
   )
   const known = new Set([...exportedTables.map(({ table }) => table), ...leftOut])
   assert.deepEqual(
@@ -64,7 +65,7 @@ test('every table of a company is in its export, or left out for a reason', asyn
   )
 })
 
-test('every figure kept as a whole number of 64 bits is written as an amount, so that none is left in cents', async () => {
+test('every 64-bit whole number is exported as an amount, not in cents', async () => {
   const { rows } = await world.owner.query(
     `select table_name || '.' || column_name as name, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
@@ -127,7 +128,7 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   )
 })
 
-test('the files of a company are in its export, under their names; one that the store has lost is empty', async () => {
+test('an export holds the company’s files by name; a lost one is empty', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const addDocument = async (name: string, isStored: boolean) => {
@@ -135,7 +136,8 @@ test('the files of a company are in its export, under their names; one that the 
     if (isStored) await files.put(key, `les octets de ${name}`)
     const id = newId()
     await world.owner.query(
-      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
+      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+       values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
       [company.tenantId, id, name, key],
     )
     return `fichiers/documents/${id}-${name}`
@@ -159,7 +161,7 @@ test('secrets do not leave', async () => {
   assert.doesNotMatch(all, /token_hash|key_hash|sealed_secret|(?<!shuts_)password/)
 })
 
-test('an export is one moment of the company: what is written meanwhile is in none of its files', async () => {
+test('an export is a snapshot: later writes are in none of its files', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await inCompany(
@@ -184,7 +186,8 @@ for (const clients of shareOf([6_000, 20_000], 2))
     const company = await foundCompany(world)
     await world.owner.query(
       `insert into clients (tenant_id, id, name, address)
-     select $1, gen_random_uuid(), 'Client ' || n, (select string_agg(md5(n::text || m), '') from generate_series(1, 20) m) from generate_series(1, $2::int) n`,
+     select $1, gen_random_uuid(), 'Client ' || n, (select string_agg(md5(n::text || m), '')
+       from generate_series(1, 20) m) from generate_series(1, $2::int) n`,
       [company.tenantId, clients],
     )
     await inCompany(
@@ -240,7 +243,7 @@ test('stopped while it is written, it ends there', async () => {
   assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
 })
 
-test('the file of an export that is stopped, or whose job died, is deleted even by a server that comes later', async () => {
+test('a later server deletes the file of a cancelled or dead export', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const left = async () => {
@@ -257,7 +260,8 @@ test('the file of an export that is stopped, or whose job died, is deleted even 
   ids.push(await left())
   await admin.exports.remove({ id: ids[1] ?? '' })
   const { rows } = await world.owner.query<{ id: string }>(
-    `select payload ->> 'id' as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    `select payload ->> 'id' as id
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'remove_export' and payload ->> 'companyId' = $1 order by 1`,
     [company.tenantId],
   )
@@ -280,7 +284,7 @@ test('what fails is tried again, and in the end said', async () => {
   assert.equal((await admin.exports.list())[0]?.state, 'Échec')
 })
 
-test('the worker makes it, mails whoever asked, and the file comes over HTTP to them and to nobody else', async () => {
+test('the worker writes the export, emails its requester, and serves it to them only', async () => {
   const company = await foundCompany(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const stranger = await (await foundCompany(world)).hire('admin')
@@ -366,7 +370,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
 const silentFor16Minutes = (id: string) =>
   world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [id])
 
-test('an export whose turn is long in coming, behind those of other companies, is made all the same', async () => {
+test('an export that waits long behind other companies is still made', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
@@ -419,13 +423,15 @@ test('where files are in S3, exports are too: any server may hand over what anot
   await s3.stop()
 })
 
-test('two exports are made at once, each company’s always in the same of two lines: the long one of another keeps half of them waiting, not all', async () => {
+test('two exports run at once; a long one delays only half of the other companies', async () => {
   const lines = new Map<string, string>()
   for (let n = 0; n < 4; n += 1) {
     const company = await foundCompany(world)
     await (await company.hire('admin')).exports.create()
     const { rows } = await world.owner.query<{ line: string }>(
-      `select queue.queue_name as line from graphile_worker._private_jobs job join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      `select queue.queue_name as line
+         from graphile_worker._private_jobs job
+         join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
        where job.payload ->> 'companyId' = $1`,
       [company.tenantId],
     )

@@ -10,122 +10,128 @@ import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 import { Archive, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
-import { type Noted, progressOf, Stopped } from './progress.ts'
+import { ExportStopped, type ProgressNotes, progressOf } from './progress.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
 import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
 type ExportJob = { companyId: string; id: string }
-type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
+type ExportDeps = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
-/** How often a file that takes long to reach its store is said to be under way. */
+/** The interval between two progress notes while a large file goes to the store. */
 const usuallyTellEveryMs = 60_000
 
 /**
- * Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server
- * is tried again.
+ * Job: writes the file of an export. An export cancelled by a person ends quietly; one interrupted by the
+ * server is retried.
  */
 export async function exportCompany(
-  means: Means,
+  deps: ExportDeps,
   { companyId, id }: ExportJob,
   { job, abortSignal }: Worker,
 ): Promise<void> {
-  const { pool, store, files, publicUrl, tellEveryMs = usuallyTellEveryMs } = means
-  const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
-  if (!(await inside((company) => beginExport(company, id)))) return
+  const { pool, store, files, publicUrl, tellEveryMs = usuallyTellEveryMs } = deps
+  const runInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
+  if (!(await runInCompany((company) => beginExport(company, id)))) return
   try {
     const written = await writeFile({
       pool,
       companyId,
-      inside,
+      runInCompany,
       store,
       files,
       id,
       signal: abortSignal,
       tellEveryMs,
     })
-    const isKept = await inside(async (company) => {
-      const askedBy = await finishExport(company, id, written)
-      if (askedBy) await tellReady(company, askedBy, publicUrl)
-      return askedBy !== undefined
+    const isFinished = await runInCompany(async (company) => {
+      const requesterId = await finishExport(company, id, written)
+      if (requesterId) await mailReady(company, requesterId, publicUrl)
+      return requesterId !== undefined
     })
-    if (!isKept) await discard({ inside, store }, companyId, id)
+    if (!isFinished) await discard({ runInCompany, store }, companyId, id)
   } catch (error) {
     const isOver = job.attempts >= job.max_attempts
-    if (isOver || error instanceof Stopped) await discard({ inside, store }, companyId, id)
-    else await store.remove(companyId, id).catch(() => {}) // the next try writes over it
-    if (error instanceof Stopped) return
+    if (isOver || error instanceof ExportStopped) await discard({ runInCompany, store }, companyId, id)
+    else await store.remove(companyId, id).catch(() => {}) // the next attempt overwrites it
+    if (error instanceof ExportStopped) return
     log('error', 'export failed', {
       company: companyId,
       export: id,
       attempt: job.attempts,
       error: errorText(error),
     })
-    await inside((company) => failExport(company, id, isOver))
+    await runInCompany((company) => failExport(company, id, isOver))
     if (!isOver) throw error
   }
 }
 
-type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
+type RunInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 
-type Tools = Pick<Means, 'pool' | 'store' | 'files'> &
-  ExportJob & { inside: Inside; signal: AbortSignal | undefined; tellEveryMs: number }
+type WriteContext = Pick<ExportDeps, 'pool' | 'store' | 'files'> &
+  ExportJob & { runInCompany: RunInCompany; signal: AbortSignal | undefined; tellEveryMs: number }
 
 /**
- * The rows are read in one transaction, a snapshot; the files are fetched, and the whole is sent to the
- * store, once it is over.
+ * The rows are read in one transaction, as a snapshot. Files are fetched and the archive is sent to the store
+ * after that transaction.
  */
 async function writeFile({
   pool,
   companyId,
-  inside,
+  runInCompany,
   store,
   files,
   id,
   signal,
   tellEveryMs,
-}: Tools): Promise<{ size: number; rows: number }> {
+}: WriteContext): Promise<{ size: number; rows: number }> {
   const archive = new Archive(new Date())
   const writing = store.write(companyId, id, archive.content)
   const stopped = writing.then(() => new Promise<never>(() => {}))
-  const progress = progressOf(signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
+  const progress = progressOf(signal, (percent, step) =>
+    runInCompany((at) => noteProgress(at, id, percent, step)),
+  )
   try {
     const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'read')
     const { rows, stored, name } = await Promise.race([read, stopped])
     const bytesOf = async (key: string) => started(await files.getStream(key))
     archive.addFiles({ id: companyId, name, chapter: await lastOwnChapter() }, stored, bytesOf, progress.note)
     return {
-      size: await toldMeanwhile(writing, () => progress.note('Dépôt du fichier', 0), tellEveryMs),
+      size: await withProgressNotes(writing, () => progress.note('Dépôt du fichier', 0), tellEveryMs),
       rows,
     }
   } catch (error) {
     archive.fail(error as Error)
-    await writing.catch(() => {}) // a store that writes no more leaves nothing behind
+    await writing.catch(() => {}) // a failed write leaves nothing in the store
     throw error
   }
 }
 
-// An export that says nothing for a quarter of an hour is given up, and a store may take longer to swallow a
+// An export without a progress note for 15 minutes is given up, but a store may take longer to receive a
 // large file.
-async function toldMeanwhile<T>(work: Promise<T>, tell: () => Promise<void>, everyMs: number): Promise<T> {
-  const telling = setInterval(() => void tell().catch(() => {}), everyMs)
+async function withProgressNotes<T>(
+  work: Promise<T>,
+  note: () => Promise<void>,
+  everyMs: number,
+): Promise<T> {
+  const timer = setInterval(() => void note().catch(() => {}), everyMs)
   try {
     return await work
   } finally {
-    clearInterval(telling)
+    clearInterval(timer)
   }
 }
 
 async function readInto(
   archive: Archive,
   company: CompanyTx,
-  progress: Noted,
+  progress: ProgressNotes,
 ): Promise<{ rows: number; stored: StoredFile[]; name: string }> {
   const sources = await sourcesOf(company, exportedTables)
   const { name } = await senderOf(company)
   progress.expect(weightOf(sources))
-  const { reading, end } = readingOf(company)
+  const { reading, end } = closableReading(company)
   try {
     await archive.addRows(reading, name, sources, progress.note)
     return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading), name }
@@ -134,14 +140,13 @@ async function readInto(
   }
 }
 
-// A file that could not be written may still have a reader at work: nothing of it may reach the connection
-// once the
-// transaction is over and the connection somebody else's.
-function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
+// After a failed write, a reader may still be running. Its statements must not reach the connection once the
+// transaction is over and the connection serves another request.
+function closableReading({ id, run }: CompanyTx): { reading: Reading; end(): void } {
   let isOpen = true
   const reading: Reading = {
     id,
-    run: (statement) => (isOpen ? run(statement) : Promise.reject(new Stopped())),
+    run: (statement) => (isOpen ? run(statement) : Promise.reject(new ExportStopped())),
   }
   return {
     reading,
@@ -151,15 +156,15 @@ function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
   }
 }
 
-async function tellReady(company: CompanyTx, askedBy: string, publicUrl: string): Promise<void> {
+async function mailReady(company: CompanyTx, requesterId: string, publicUrl: string): Promise<void> {
   const person = await company.db
     .selectFrom('profiles')
     .select('email')
-    .where('id', '=', askedBy)
+    .where('id', '=', requesterId)
     .executeTakeFirst()
   if (!person?.email) return
   const letter = exportReadyLetter(await senderOf(company), `${publicUrl}/app/parametres/export`)
-  await queueCompanyMail(company, { kind: 'export prêt', to: person.email, userId: askedBy, letter })
+  await queueCompanyMail(company, { kind: 'export prêt', to: person.email, userId: requesterId, letter })
 }
 
 function senderOf({ id, db }: CompanyTx): Promise<Sender> {
@@ -170,18 +175,18 @@ function senderOf({ id, db }: CompanyTx): Promise<Sender> {
     .executeTakeFirstOrThrow()
 }
 
-/** Removes what there is of a file now, or by a job that asks again when the store is away. */
+/** Removes a partial file now, or by a job that retries while the store is unreachable. */
 async function discard(
-  { inside, store }: Pick<Tools, 'inside' | 'store'>,
+  { runInCompany, store }: Pick<WriteContext, 'runInCompany' | 'store'>,
   companyId: string,
   id: string,
 ): Promise<void> {
-  await store.remove(companyId, id).catch(() => inside((company) => removeLater(company, id)))
+  await store.remove(companyId, id).catch(() => runInCompany((company) => removeLater(company, id)))
 }
 
 /**
- * Has the files deleted that have lived long enough, and gives up on exports whose job is dead; a server that
- * dies here forgets no file.
+ * Queues the deletion of expired files and fails exports whose job is dead. A server that dies here forgets
+ * no file.
  */
 export async function settleExports(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ company: string; id: string }>(

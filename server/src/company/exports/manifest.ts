@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const manifestName = 'manifeste.json'
 
-/** Raised the day that rows of an older export would mean something else to the tables of that day. */
+/** Increased when older exports need a conversion before their import. */
 export const exportFormat = 1
 
 const entryFacts = z.object({
@@ -12,8 +12,8 @@ const entryFacts = z.object({
 })
 
 /**
- * What the export of a company says of itself, so that an installation may take the company in. `chapter` is
- * the last of the server that made it.
+ * The description of an export, by which another installation can import the company. `chapter` is the last
+ * migration of the server that wrote it.
  */
 export const exportManifest = z.object({
   format: z.number().int().positive(),

@@ -2,16 +2,16 @@ import type { Progress } from './archive.ts'
 
 const noteEveryMs = 500
 
-/** Whoever asked for the file wants it no more. */
-export class Stopped extends Error {}
+/** The export was cancelled by a person. */
+export class ExportStopped extends Error {}
 
-export type Noted = { expect(weight: number): void; note: Progress }
+export type ProgressNotes = { expect(weight: number): void; note: Progress }
 
-/** Notes now and then how far the file is. */
+/** Records the progress at most twice a second. */
 export function progressOf(
   signal: AbortSignal | undefined,
   note: (percent: number, step: string) => Promise<boolean>,
-): Noted {
+): ProgressNotes {
   let total = 1
   let done = 0
   let notedAt = Number.NEGATIVE_INFINITY
@@ -24,7 +24,7 @@ export function progressOf(
       signal?.throwIfAborted()
       if (performance.now() - notedAt < noteEveryMs) return
       notedAt = performance.now()
-      if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new Stopped()
+      if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new ExportStopped()
     },
   }
 }

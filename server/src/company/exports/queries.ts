@@ -37,18 +37,18 @@ export async function exportById({ db }: CompanyTx, id: string): Promise<Export>
   return orNotFound(await db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
-/** Asks for an export and the job that makes it. */
+/** Creates an export and queues its job. */
 export async function createExport({ id: companyId, db }: CompanyTx, actor: Actor): Promise<Export> {
-  const asked = db
+  const insertion = db
     .insertInto('exports')
     .values({ id: newId(), tenant_id: companyId, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
-  const made = await unlessTaken('RUNNING', () => asked.executeTakeFirstOrThrow())
-  await enqueue({ db }, 'export_company', { id: made.id })
-  return made
+  const created = await unlessTaken('RUNNING', () => insertion.executeTakeFirstOrThrow())
+  await enqueue({ db }, 'export_company', { id: created.id })
+  return created
 }
 
-/** Stops an export, or removes it; a job deletes what there is of its file. */
+/** Cancels an export, or removes a finished one. A job deletes its file. */
 export async function removeExport({ db }: CompanyTx, id: string): Promise<void> {
   const stopped = await db
     .updateTable('exports')
@@ -70,7 +70,7 @@ export async function expireExport({ db }: Pick<CompanyTx, 'db'>, id: string): P
   return expired.numUpdatedRows === 1n
 }
 
-/** When a file that can be fetched was made. */
+/** The facts of an export whose file can be downloaded. */
 export async function readyExport(
   { id: companyId, db }: CompanyTx,
   id: string,
@@ -90,18 +90,18 @@ export async function readyExport(
   return { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 
-/** The job begins, or begins again; false when nobody wants it any more. */
+/** Marks the start, or the restart, of the job. Returns false when the export was cancelled. */
 export async function beginExport({ db }: CompanyTx, id: string): Promise<boolean> {
-  const begun = await db
+  const started = await db
     .updateTable('exports')
     .set({ state: 'En cours', progress: 0, step: null, seen_at: now })
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .executeTakeFirst()
-  return begun.numUpdatedRows === 1n
+  return started.numUpdatedRows === 1n
 }
 
-/** How far the job is; false when somebody stopped it. */
+/** Records the job's progress. Returns false when the export was cancelled. */
 export async function noteProgress(
   { db }: CompanyTx,
   id: string,
@@ -117,7 +117,10 @@ export async function noteProgress(
   return noted.numUpdatedRows === 1n
 }
 
-/** The file is there, for three days; gives back who asked for it, or nothing when somebody stopped it. */
+/**
+ * Marks the file as ready for three days. Returns the id of the requester, or undefined when the export was
+ * cancelled.
+ */
 export async function finishExport(
   { db }: CompanyTx,
   id: string,
@@ -141,7 +144,7 @@ export async function finishExport(
   return finished?.asked_by
 }
 
-/** A failed export is tried once more, or has failed for good. */
+/** Marks an export as failed, or as pending if it will be retried. */
 export async function failExport({ db }: CompanyTx, id: string, isOver: boolean): Promise<void> {
   await db
     .updateTable('exports')
@@ -155,7 +158,7 @@ export async function failExport({ db }: CompanyTx, id: string, isOver: boolean)
     .execute()
 }
 
-/** Has a job delete what there is of a file, as often as it takes. */
+/** Queues the deletion of the export's file, retried until it succeeds. */
 export async function removeLater({ db }: CompanyTx, id: string): Promise<void> {
   await enqueue({ db }, 'remove_export', { id })
 }

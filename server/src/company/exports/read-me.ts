@@ -1,6 +1,6 @@
 import type { SnapshotTable } from './snapshot.ts'
 
-/** What the ZIP says of itself. */
+/** The text of LISEZMOI.txt in the ZIP. */
 export function readMe(company: string, sources: SnapshotTable[], madeAt: Date): string {
   const widest = Math.max(...sources.map(({ table }) => table.length))
   const lines = sources.map(

@@ -8,9 +8,9 @@ export const exports = api.exports.router({
   get: api.exports.get.handler(({ context, input }) => exportById(context.company, input.id)),
 
   create: api.exports.create.handler(async ({ context: { company, actor, record } }) => {
-    const made = await createExport(company, actor)
-    record('EXPORT_ASKED', { table: 'exports', id: made.id })
-    return made
+    const created = await createExport(company, actor)
+    record('EXPORT_ASKED', { table: 'exports', id: created.id })
+    return created
   }),
 
   remove: api.exports.remove.handler(async ({ context: { company, record }, input }) => {

@@ -3,13 +3,12 @@ import type { ExportedTable } from './tables.ts'
 
 const rowsAtOnce = 200
 
-/** The snapshot, for as long as its transaction lasts. */
+/** The connection of the snapshot, valid during its transaction. */
 export type Reading = Pick<CompanyTx, 'id' | 'run'>
 
-/** One table, as it is read for an export. */
 export type SnapshotTable = ExportedTable & { columns: string[]; count: number }
 
-/** What each table holds for the company: the columns it may read, in their order, and how many rows. */
+/** The columns of each table that the company may read, in their order, and its number of rows. */
 export async function sourcesOf(
   company: CompanyTx,
   tables: readonly ExportedTable[],
@@ -20,7 +19,7 @@ export async function sourcesOf(
   for (const table of tables) {
     const columns = columnsOf(table, rows).map(({ column }) => column)
     const [counted] = await company.run<{ count: number }>({
-      text: `select count(*) as count from ${whole(company, table)}`,
+      text: `select count(*) as count from ${companyRows(company, table)}`,
     })
     sources.push({ ...table, columns, count: counted?.count ?? 0 })
   }
@@ -29,30 +28,33 @@ export async function sourcesOf(
 
 export type ExportedColumn = { table: string; column: string; isComputed: boolean }
 
-/** What leaves of a table. */
+/** The exported columns of a table. */
 export function columnsOf({ table, omit }: ExportedTable, columns: ExportedColumn[]): ExportedColumn[] {
   return columns.filter((one) => one.table === table && !omit?.includes(one.column))
 }
 
-/** Every column that a company may read, `role` being who reads for it. */
+/** The SQL that lists the columns readable by `role`. */
 export function exportedColumns(role: string): string {
   return `
-    select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed" from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege(${role}, c.oid, a.attnum, 'select') and not (a.attgenerated = 's' and a.attname like '%\\_key')
+    select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+      and not a.attisdropped
+      and has_column_privilege(${role}, c.oid, a.attnum, 'select')
+        and not (a.attgenerated = 's' and a.attname like '%\\_key')
     order by c.relname, a.attnum`
 }
 
 /**
- * The rows of a table as JSON, some hundreds at a time, without ever holding more: a cursor of the snapshot
- * at work. One
- * table at a time.
+ * Reads the rows of a table as JSON, some hundreds at a time, with a cursor of the snapshot. Only one table
+ * can be read at a time.
  */
 export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
-  const columns = source.columns.map((column) => `'${column}', t.${quoted(column)}`)
-  const pairs = inHundreds(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
+  const columns = source.columns.map((column) => `'${column}', t.${quoteName(column)}`)
+  const pairs = inBatches(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
   await company.run({
-    text: `declare exported no scroll cursor for select (${pairs.join(' || ')})::text as row from ${whole(company, source)} order by ${source.order}`,
+    text: `declare exported no scroll cursor for select (${pairs.join(' || ')})::text as row
+      from ${companyRows(company, source)} order by ${source.order}`,
   })
   for (;;) {
     const rows = await company.run<{ row: string }>({ text: `fetch ${rowsAtOnce} from exported` })
@@ -62,7 +64,7 @@ export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGen
   await company.run({ text: 'close exported' })
 }
 
-/** A file of the company: where its bytes are, and where it goes in the archive. */
+/** A file of the company: the key of its bytes in the store and its path in the archive. */
 export type StoredFile = { storageKey: string; path: string; madeAt: string }
 
 /** The files of the company, read some hundreds at a time. */
@@ -70,7 +72,8 @@ export async function filesOf(company: Reading): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const some = await company.run<StoredFile & { id: string }>({
-      text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path, created_at as "madeAt" from files
+      text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path,
+        created_at as "madeAt" from files
         where tenant_id = $1 and id > $2 order by id limit ${rowsAtOnce}`,
       values: [company.id, after],
     })
@@ -81,19 +84,19 @@ export async function filesOf(company: Reading): Promise<StoredFile[]> {
   }
 }
 
-// A cursor is declared without values; the company's id comes from the database and is a uuid.
-function whole({ id }: Reading, { table, of = 'company' }: ExportedTable): string {
-  if (of === 'company') return `${quoted(table)} t where t.tenant_id = '${id}'`
-  return table === 'tenants' ? `tenants t where t.id = '${id}'` : `${quoted(table)} t`
+// A cursor takes no parameters. The company's id comes from the database and is a uuid, so it is safe here.
+function companyRows({ id }: Reading, { table, of = 'company' }: ExportedTable): string {
+  if (of === 'company') return `${quoteName(table)} t where t.tenant_id = '${id}'`
+  return table === 'tenants' ? `tenants t where t.id = '${id}'` : `${quoteName(table)} t`
 }
 
-// A function takes a hundred arguments at most.
-function inHundreds(items: string[]): string[][] {
+// A PostgreSQL function takes at most 100 arguments.
+function inBatches(items: string[]): string[][] {
   return Array.from({ length: Math.ceil(items.length / 40) }, (_, part) =>
     items.slice(part * 40, part * 40 + 40),
   )
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -13,11 +13,12 @@ export function exportKey(companyId: string, id: string): string {
 }
 
 /**
- * In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it.
+ * Exports are in the file store, apart from the companies' files: on disk, or in S3 shared by the servers.
  */
 export function exportStore(disk: Disk, drafts: string): ExportStore {
   return {
-    // Made on this machine first: S3 wants to know how much is coming, and half a file must never be fetched.
+    // The archive is written on this machine first: S3 requires the length, and a partial file must never be
+    // downloadable.
     async write(companyId, id, content) {
       const folder = await mkdtemp(join(drafts, 'export-'))
       const path = join(folder, 'export.zip')
@@ -31,12 +32,12 @@ export function exportStore(disk: Disk, drafts: string): ExportStore {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    open: (key) => startedOrNone(disk, key),
+    open: (key) => openIfStored(disk, key),
     remove: (companyId, id) => disk.delete(exportKey(companyId, id)),
   }
 }
 
-async function startedOrNone(disk: Disk, key: string): Promise<Readable | undefined> {
+async function openIfStored(disk: Disk, key: string): Promise<Readable | undefined> {
   try {
     return await started(await disk.getStream(key))
   } catch (error) {

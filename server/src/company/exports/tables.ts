@@ -1,6 +1,6 @@
 import { type DomainName, domains } from '@escale/contract/domains'
 
-/** A table, or a view, as it leaves: every column the company may read, but `omit`. */
+/** An exported table or view: all readable columns except `omit`. */
 export type ExportedTable = {
   table: string
   title: string
@@ -9,7 +9,7 @@ export type ExportedTable = {
   of?: 'company' | 'everyone' | 'itself'
 }
 
-// Everything a company has. A test compares this list with the catalogue: a table added later is here, or in
+// The tables of a company. A test compares this list with the catalogue: a new table belongs here or in
 // `leftOut`.
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
@@ -64,17 +64,17 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'security_logs', title: 'Journal de sécurité', order: 'created_at, id' },
 ]
 
-/** What stays, each for a reason. */
+/** Tables that are not exported, with the reason. */
 export const leftOut = [
-  'announcements', // said by the platform, and over soon
-  'company_figures', // counted from what is here
-  'file_stores', // counted from the files
-  'file_links', // over within the hour
-  'removed_files', // what the store has still to forget
-  'whatsapp_events', // what WhatsApp told, as it told it: worked into the messages, then forgotten
-  'import_lines', // what was read of a file, forgotten within a week
-  'exports', // this very list of files
-  'idempotency_keys', // answers kept for a month so that nothing is done twice
+  'announcements', // written by the platform, and short-lived
+  'company_figures', // computed from the exported tables
+  'file_stores', // computed from the files
+  'file_links', // expired within the hour
+  'removed_files', // deletions that the store has still to do
+  'whatsapp_events', // raw webhook events: their content is in the messages
+  'import_lines', // lines read from an imported file, deleted within a week
+  'exports', // the list of exports itself
+  'idempotency_keys', // responses stored for a month to prevent duplicates
 ]
 
 /** Columns in cents. */
@@ -89,7 +89,7 @@ export const amounts = new Set([
   'unit_price',
 ])
 
-/** That of a domain, and that of what all companies share of it. */
+/** The table of a domain, and its table shared by all companies. */
 function tablesOf(table: DomainName): ExportedTable[] {
   const { title, shared } = { shared: undefined, ...domains[table] }
   return [

@@ -7,8 +7,8 @@ const oneOfCompany = z.object({ companyId: z.uuid(), id: z.uuid() })
 
 export function exportTasks({ pool, post, exports, files }: Means): TaskList {
   return {
-    export_company: task(oneOfCompany, (asked, helpers) =>
-      exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, asked, helpers),
+    export_company: task(oneOfCompany, (payload, helpers) =>
+      exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, payload, helpers),
     ),
     remove_export: task(oneOfCompany, ({ companyId, id }) => exports.remove(companyId, id)),
     settle_exports: plainTask(() => settleExports(pool)),

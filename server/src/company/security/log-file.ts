@@ -3,7 +3,7 @@ import { actionName } from '@escale/contract/journal/actions'
 import { csvOf } from '#channels/sheets/csv.ts'
 import type { eventsToExport } from './queries.ts'
 
-type Exported = Awaited<ReturnType<typeof eventsToExport>>
+type ExportedEvents = Awaited<ReturnType<typeof eventsToExport>>
 
 const headings = [
   'Date',
@@ -19,8 +19,8 @@ const headings = [
   'Source',
 ]
 
-/** The log as a file; `isCut` when there was more than it may hold. */
-export function logFile(events: Exported, isCut: boolean, day: string): File {
+/** The log as a CSV file; `isCut` when it exceeds the limit. */
+export function logFile(events: ExportedEvents, isCut: boolean, day: string): File {
   const rows = events.map((event) => [
     event.localTime,
     event.userName,

@@ -5,7 +5,7 @@ import { callAs, foundCompany, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('what a page could not draw is one line of the log, without what somebody typed, bounded and counted by person', async () => {
+test('a page failure is one log line without typed text, limited per person', async () => {
   const viewer = await (await foundCompany(world)).hire('viewer')
   const failure = {
     part: 'Nouveau Client',
@@ -13,7 +13,7 @@ test('what a page could not draw is one line of the log, without what somebody t
     page: '/app/clients/01a21139-8dc0-7640-a7fd-812044641d18?q=kivu',
     at: 'ClientModal-abc.js:1:204',
   }
-  const lines = await written(() => viewer.security.reportPageFailure(failure))
+  const lines = await captureLog(() => viewer.security.reportPageFailure(failure))
   const [line] = lines.filter(({ event }) => event === 'page_failed')
   assert.equal(line?.level, 'warn')
   assert.equal(line?.part, 'Nouveau Client')
@@ -40,7 +40,7 @@ test('what a page could not draw is one line of the log, without what somebody t
 
 type Line = { event: string; level: string; part?: string; message?: string; page?: string; at?: string }
 
-async function written(work: () => Promise<void>): Promise<Line[]> {
+async function captureLog(work: () => Promise<void>): Promise<Line[]> {
   const lines: Line[] = []
   const { write } = process.stderr
   process.stderr.write = ((text: string) =>

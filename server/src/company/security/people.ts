@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
-/** Adds who did it, when they are members of the company. */
+/** Adds the name and address of the users who are members of the company. */
 export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(
   company: CompanyTx,
   rows: Row[],
@@ -16,7 +16,7 @@ export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'user
   })
 }
 
-/** The members of the company among those who did something, by their id. */
+/** The members of the company among these users, by id. */
 export async function peopleAmong({ db }: CompanyTx, rows: { userId: string | null }[]) {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
@@ -25,10 +25,10 @@ export async function peopleAmong({ db }: CompanyTx, rows: { userId: string | nu
     .select(['id', 'first_name', 'last_name', 'email'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  return new Map(people.map((person) => [person.id, { name: nameOf(person), email: person.email ?? '' }]))
+  return new Map(people.map((person) => [person.id, { name: personName(person), email: person.email ?? '' }]))
 }
 
-/** As they are called; their address when nobody said. */
-export function nameOf({ first_name, last_name, email }: Person): string {
+/** The person's name, or their address when they have none. */
+export function personName({ first_name, last_name, email }: Person): string {
   return `${first_name ?? ''} ${last_name ?? ''}`.trim() || (email ?? '')
 }

@@ -12,7 +12,7 @@ import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
-import { nameOf, peopleAmong, withNames } from './people.ts'
+import { peopleAmong, personName, withNames } from './people.ts'
 
 const columns = [
   'id',
@@ -29,7 +29,7 @@ const columns = [
 ] as const
 
 /**
- * The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed.
+ * The caller's ten newest events of the last 24 hours in all companies, and their number of failed sign-ins.
  */
 export async function ownEvents(
   { db }: AnyTx,
@@ -51,22 +51,21 @@ export async function ownEvents(
   return { items, failedAttempts: failed.count }
 }
 
-/** One page of the company's log, newest first. */
 export async function listEvents(company: CompanyTx, list: SecurityList) {
   const { items, nextCursor } = firstPage(
-    await pageOf(matching(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
+    await pageOf(selectEvents(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
     list.limit,
   )
   return { items: await withNames(company, items), nextCursor }
 }
 
 export async function eventTotals(company: CompanyTx, filters: SecurityFilters) {
-  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return selectEvents(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-/** The log for a spreadsheet: each moment as the company's own clocks showed it. */
+/** The log for a spreadsheet, with times in the company's time zone. */
 export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
-  const rows = await matching(company, filters)
+  const rows = await selectEvents(company, filters)
     .select(columns)
     .select(
       sql<string>`to_char(created_at at time zone ${companyZone(company.id)}, 'YYYY-MM-DD HH24:MI:SS')`.as(
@@ -80,7 +79,7 @@ export async function eventsToExport(company: CompanyTx, filters: SecurityFilter
   return withNames(company, rows)
 }
 
-/** The last 24 hours in figures, and who may be asked for. */
+/** Figures of the last 24 hours, and the people to filter by. */
 export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   const { db, id } = company
   const failed = sql`(action = 'LOGIN_ATTEMPT' and not success or action = 'LOGIN_FAILED')`
@@ -92,9 +91,11 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
         count(user_id) filter (where kind = 'failed') as targets,
         coalesce(max(events) filter (where kind = 'failed' and user_id is not null), 0)::bigint as worst
       from (
-        select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied' else 'in' end as kind, count(*) as events
+        select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied'
+          else 'in' end as kind, count(*) as events
         from security_logs
-        where tenant_id = ${id} and created_at > now() - interval '24 hours' and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
+        where tenant_id = ${id} and created_at > now() - interval '24 hours'
+          and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
         group by 1, 2) counted`.execute(db),
     sql<{ count: number }>`select count(*) as count from access.open_sessions()`.execute(db),
     db
@@ -109,24 +110,25 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   return {
     ...counted,
     openSessions: sessions.rows[0]?.count ?? 0,
-    people: people.map((person) => ({ id: person.id ?? '', name: nameOf(person) })),
+    people: people.map((person) => ({ id: person.id ?? '', name: personName(person) })),
   }
 }
 
-/** The role of somebody in the company at work; undefined when they are no member of it. */
+/** The role of a person in the caller's company; undefined when they are not a member. */
 export async function roleOf({ db }: CompanyTx, userId: string): Promise<Role | undefined> {
   const { rows } = await sql<{ role: string | null }>`select access.role_of(${userId}) as role`.execute(db)
   return rows[0]?.role ? knownRole(rows[0].role) : undefined
 }
 
-type Opened = Pick<
+type SessionRow = Pick<
   OpenSession,
   'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'
 >
 
 export async function openSessions(company: CompanyTx, sessionHash: string | null): Promise<OpenSession[]> {
-  const { rows } = await sql<Opened>`
-    select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress", started_at as "startedAt", seen_at as "seenAt",
+  const { rows } = await sql<SessionRow>`
+    select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress",
+      started_at as "startedAt", seen_at as "seenAt",
       is_current as "isCurrent"
     from access.open_sessions(${sessionHash}) limit 500`.execute(company.db)
   const people = await peopleAmong(company, rows)
@@ -137,7 +139,7 @@ export async function openSessions(company: CompanyTx, sessionHash: string | nul
   }))
 }
 
-/** Ends a session that is open in the company; whose it was. */
+/** Closes an open session of the company. Returns its user. */
 export async function closeSession({ db }: CompanyTx, id: string): Promise<string> {
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(
     db,
@@ -145,11 +147,12 @@ export async function closeSession({ db }: CompanyTx, id: string): Promise<strin
   return orNotFound(rows[0]?.user)
 }
 
-function matching(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {
+function selectEvents(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {
   let query = company.db.selectFrom('security_logs')
   if (userId) query = query.where('user_id', '=', userId)
   if (action) query = query.where('action', '=', action)
-  if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`) // written out: an index holds those that failed alone
+  // The condition is written without a parameter, because a partial index covers failures only.
+  if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`)
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }

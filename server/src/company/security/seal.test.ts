@@ -20,7 +20,8 @@ async function worldWithLog(...ages: number[]): Promise<World> {
 async function write(world: World, ...agesMinutes: number[]): Promise<void> {
   for (const minutes of agesMinutes)
     await world.owner.query(
-      `insert into security_logs (id, user_id, action, success, error_message, user_agent, created_at) values ($1, $2, 'PRINT', true, $3, '', now() - $4::int * interval '1 minute')`,
+      `insert into security_logs (id, user_id, action, success, error_message, user_agent, created_at)
+       values ($1, $2, 'PRINT', true, $3, '', now() - $4::int * interval '1 minute')`,
       [newId(), newId(), `é ; "n" \n № ${minutes} 📦`, minutes],
     )
 }
@@ -30,7 +31,7 @@ const age = (world: World, minutes: number) =>
     minutes,
   ])
 
-test('events are sealed in their order once they are ten minutes old, each seal holding the one before, and nothing is found altered', async () => {
+test('events older than ten minutes are sealed in a chain, and the check finds no fault', async () => {
   const world = await worldWithLog(50, 30, 40, 5)
   assert.equal(await sealSecurityLog(world.server.pool), 3)
   assert.equal(await sealSecurityLog(world.server.pool), 0)
@@ -46,7 +47,7 @@ test('a log without a seal yet is no altered log', async () => {
   assert.deepEqual((await verifyLog(world.owner)).faults, [])
 })
 
-// What an owner of the database may do, and what is then said.
+// Changes that an owner of the database can make, and the fault that the check reports.
 const tampering: [string, string, RegExp][] = [
   [
     'an event changed',
@@ -67,12 +68,14 @@ const tampering: [string, string, RegExp][] = [
   ['an event removed', `delete from security_logs where id = $1`, /a été supprimé \(sceau n° 1/],
   [
     'an event removed with its place in the seal',
-    `with gone as (delete from security_logs where id = $1) delete from access.security_log_sealed where id = $1`,
+    `with gone as (delete from security_logs where id = $1) delete from access.security_log_sealed
+     where id = $1`,
     /n° 1 ne correspond plus à sa liste/,
   ],
   [
     'an event slipped in before a seal',
-    `insert into security_logs (id, action, success, created_at) select gen_random_uuid(), 'PRINT', true, created_at from security_logs where id = $1`,
+    `insert into security_logs (id, action, success, created_at) select gen_random_uuid(), 'PRINT', true,
+     created_at from security_logs where id = $1`,
     /a été ajouté après coup/,
   ],
   [
@@ -82,7 +85,8 @@ const tampering: [string, string, RegExp][] = [
   ],
   [
     'a seal removed',
-    `with gone as (delete from access.security_log_sealed where seal = 1 or id = $1) delete from access.security_log_seals where number = 1`,
+    `with gone as (delete from access.security_log_sealed where seal = 1 or id = $1) delete
+     from access.security_log_seals where number = 1`,
     /Le sceau n° 1 manque/,
   ],
 ]
@@ -134,7 +138,8 @@ test('an event with an earlier date that the next seal took is found too', async
 test('ten thousand events are one seal, and one more makes another', async () => {
   const world = await worldWithLog()
   await world.owner.query(
-    `insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true from generate_series(1, 10001)`,
+    `insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true
+     from generate_series(1, 10001)`,
   )
   await age(world, 30)
   assert.equal(await sealSecurityLog(world.server.pool), 10_001)

@@ -1,7 +1,7 @@
 import type { Pool } from '#database/pool/open.ts'
 import { log } from '#log.ts'
 
-/** Seals what has been logged since the last time; each seal is a batch of ten thousand events at most. */
+/** Seals the events logged since the last run. A seal covers a batch of at most 10,000 events. */
 export async function sealSecurityLog(pool: Pool): Promise<number> {
   let sealed = 0
   for (;;) {

@@ -27,11 +27,12 @@ const logged = ({
   message,
 }: Logged) =>
   world.owner.query(
-    `insert into security_logs (id, tenant_id, user_id, action, success, error_message, ip_address, created_at) values ($1, $2, $3, $4, $5, $6, '203.0.113.9', now() - $7::interval)`,
+    `insert into security_logs (id, tenant_id, user_id, action, success, error_message, ip_address,
+     created_at) values ($1, $2, $3, $4, $5, $6, '203.0.113.9', now() - $7::interval)`,
     [newId(), tenantId, userId, action, success, message, ago],
   )
 
-test('an event is logged under the person, company and address of the session, whatever is sent, and marked as reported', async () => {
+test('an event has the session’s person, company and address, and is marked as reported', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
   const forged = {
@@ -45,7 +46,8 @@ test('an event is logged under the person, company and address of the session, w
   }
   await viewer.security.report(forged as { action: 'EXPORT' })
   const { rows } = await world.owner.query(
-    'select tenant_id, user_id, ip_address, record_id, success, error_message, reported from security_logs where user_id = $1',
+    `select tenant_id, user_id, ip_address, record_id, success, error_message, reported from security_logs
+     where user_id = $1`,
     [viewer.userId],
   )
   const expected = {
@@ -79,7 +81,7 @@ test('signing in, roles and deletions cannot be reported, nor anything that is n
   for (const action of reportable) await security.report({ action })
 })
 
-test('thirty reports a minute per person, however many sessions and requests at once; then the wait is told', async () => {
+test('a person has thirty reports a minute over all sessions; then a delay is given', async () => {
   const company = await foundCompany(world)
   const [person, other] = [await company.hire('employee'), await company.hire('employee')]
   const second = callAs(world, await signedIn(world, person.userId, company.tenantId))
@@ -125,7 +127,8 @@ test('a role is told as the session would have it: the latest, and of equal date
   const [admin, person] = [await company.hire('admin'), await company.hire('admin')]
   for (const role of ['manager', 'employee'])
     await world.owner.query(
-      `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, '2099-01-01')`,
+      `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+       values ($1, $2, $3, $4, '2099-01-01')`,
       [newId(), company.tenantId, person.userId, role],
     )
   assert.equal(await admin.security.role({ userId: person.userId }), 'employee')
@@ -143,7 +146,7 @@ test('the warehouse opens to its supervisor and to an admin, in a company', asyn
   assert.equal(await (await hire(world, null, null)).security.canAccessWarehouse(), false)
 })
 
-test('one sees the ten newest of one’s own events of 24 hours, from whatever company, and nobody else’s', async () => {
+test('a person sees their own ten newest events of 24 hours, from all companies', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [person, colleague] = [await ours.hire('warehouse_supervisor'), await ours.hire('viewer')]
   for (let minute = 1; minute <= 9; minute += 1)
@@ -160,7 +163,7 @@ test('one sees the ten newest of one’s own events of 24 hours, from whatever c
   assert.ok(!JSON.stringify(items).includes('CANARI'))
 })
 
-test('someone without a company, and a super_admin with none open, report and see their own events all the same', async () => {
+test('a person without a company reports and sees their own events', async () => {
   for (const person of [await hire(world, null, null), await hire(world, null, 'super_admin')]) {
     await person.security.report({ action: 'PRINT' })
     assert.deepEqual(
@@ -170,7 +173,7 @@ test('someone without a company, and a super_admin with none open, report and se
   }
 })
 
-test('the company’s log is the company’s alone, named by its members, filtered by person, action, result and day of its own calendar', async () => {
+test('a company’s log is its own, with names and filters in its own calendar', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, member, stranger] = [
     await ours.hire('admin'),
@@ -183,7 +186,8 @@ test('the company’s log is the company’s alone, named by its members, filter
   await logged({ tenantId: theirs.tenantId, userId: stranger.userId, message: 'CANARI' })
   await logged({ userId: member.userId, message: 'CANARI' }) // of no company: the person's own affair
   await world.owner.query(
-    `insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
+    `insert into security_logs (id, tenant_id, action, success, created_at)
+     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
     [newId(), ours.tenantId, newId()],
   )
   const all = await admin.security.list({})
@@ -214,7 +218,8 @@ test('page after page, events of one instant are neither lost nor repeated', asy
   const admin = await company.hire('admin')
   for (let n = 0; n < 7; n += 1)
     await world.owner.query(
-      `insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'PRINT', true, $3)`,
+      `insert into security_logs (id, tenant_id, action, success, created_at)
+       values ($1, $2, 'PRINT', true, $3)`,
       [newId(), company.tenantId, `2026-01-01T00:00:00.123${n % 3}00Z`],
     )
   const seen: string[] = []
@@ -246,7 +251,7 @@ test('the figures of 24 hours: sign-ins, failures, accounts aimed at, refusals, 
   assert.deepEqual(people.map(({ id }) => id).sort(), [admin.userId, target.userId, other.userId].sort())
 })
 
-test('the log as a file: semicolons, an UTF-8 mark, no cell a spreadsheet would work out, and the export itself is logged', async () => {
+test('the CSV log has semicolons, a BOM and no formulas, and its export is logged', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const message of ['=1+1', '+cmd', '-cmd', '-2', '@x', '\tt', '\rr', 'a;"b"\nc', 'é'])
@@ -284,7 +289,7 @@ test('the file is of the day that it is for the company', async () => {
   }
 })
 
-test('an admin sees the sessions open in the company, and ends one there; what the person has open elsewhere goes on', async () => {
+test('an admin sees and closes the company’s sessions; those elsewhere go on', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
   const person = await theirs.hire('viewer')
@@ -315,7 +320,9 @@ test('a page left alone asks on without keeping its session alive', async () => 
   const company = await foundCompany(world)
   const person = await company.hire('viewer')
   await world.owner.query(
-    `update auth.sessions set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour' where token_hash = $1`,
+    `update auth.sessions
+     set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour'
+     where token_hash = $1`,
     [tokenHash(person.token)],
   )
   const remaining = async () =>

@@ -4,12 +4,12 @@ import type pg from 'pg'
 export type Verdict = {
   seals: number
   events: number
-  /** Too recent to be sealed yet. */
+  /** The number of events not yet sealed. */
   waiting: number
   last: { number: number; sealedAt: Date; hash: string } | undefined
-  /** What was altered, in French; empty when nothing was. */
+  /** The alterations found, in French; empty when there are none. */
   faults: string[]
-  /** Every seal's hash, to find one that was written down before. */
+  /** The hashes of all seals, to find one that an operator wrote down. */
   hashes: Set<string>
 }
 
@@ -22,16 +22,23 @@ type Seal = {
   last_at: Date
   sealed_at: Date
 }
-type Sealed = { id: string; hash: Buffer; found: boolean; values: (string | null)[]; created_at: Date | null }
+type SealedEvent = {
+  id: string
+  hash: Buffer
+  found: boolean
+  values: (string | null)[]
+  created_at: Date | null
+}
 
 /**
- * Computes every seal again from the events as they now are, and compares. `owner` is who migrates: nobody
- * else reads the
- * seals. The text of an event is written here, not by the database, which could have been taught to lie.
+ * Recomputes every seal from the current events and compares. `owner` is the account that runs migrations,
+ * the only one that can read the seals. The text of an event is serialised here, because a compromised
+ * database could lie.
  */
 export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict> {
   const { rows: seals } = await owner.query<Seal>(
-    'select number, previous_hash, hash, events, first_at, last_at, sealed_at from access.security_log_seals order by number',
+    `select number, previous_hash, hash, events, first_at, last_at, sealed_at
+     from access.security_log_seals order by number`,
   )
   const faults: string[] = []
   let events = 0
@@ -46,8 +53,10 @@ export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict
     )
     previous = seal
   }
-  const { waiting, slipped } = await unsealed(owner, previous)
-  faults.push(...slipped.map(({ id, at }) => `L'événement ${id}, daté du ${moment(at)}, ${slippedIn}.`))
+  const { waiting, insertedLate } = await findUnsealedEvents(owner, previous)
+  faults.push(
+    ...insertedLate.map(({ id, at }) => `L'événement ${id}, daté du ${formatTime(at)}, ${insertedLateText}.`),
+  )
   const last = previous && {
     number: Number(previous.number),
     sealedAt: previous.sealed_at,
@@ -63,8 +72,8 @@ export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict
   }
 }
 
-async function eventsOf(owner: pg.ClientBase | pg.Pool, { number }: Seal): Promise<Sealed[]> {
-  const { rows } = await owner.query<Sealed>(
+async function eventsOf(owner: pg.ClientBase | pg.Pool, { number }: Seal): Promise<SealedEvent[]> {
+  const { rows } = await owner.query<SealedEvent>(
     `select sealed.id, sealed.hash, l.id is not null as found, l.created_at, array[
        l.id::text, l.tenant_id::text, l.user_id::text, l.email_hash, l.action, l.success::text, l.table_name, l.record_id, l.error_message,
        l.ip_address, l.user_agent, l.reported::text, to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] as values
@@ -84,7 +93,7 @@ function faultsOfChain(seal: Seal, previous: Seal | undefined): string[] {
     : [`Le sceau n° ${seal.number} ne suit pas celui qui le précède : l'un des deux a été réécrit.`]
 }
 
-function faultsOfSeal(seal: Seal, rows: Sealed[]): string[] {
+function faultsOfSeal(seal: Seal, rows: SealedEvent[]): string[] {
   const hash = createHash('sha256').update(seal.previous_hash).update(`${seal.number}:`)
   for (const row of rows) hash.update(row.hash)
   if (hash.digest().equals(seal.hash) && rows.length === seal.events) return []
@@ -93,23 +102,23 @@ function faultsOfSeal(seal: Seal, rows: Sealed[]): string[] {
   ]
 }
 
-// From the dates alone nobody can tell the one from the other.
-const slippedIn = "a été ajouté après coup, ou l'horloge de la base avait reculé"
+// The dates alone do not tell the two causes apart.
+const insertedLateText = "a été ajouté après coup, ou l'horloge de la base avait reculé"
 
-function faultOfEvent(seal: Seal, row: Sealed, previous: Seal | undefined): string | undefined {
+function faultOfEvent(seal: Seal, row: SealedEvent, previous: Seal | undefined): string | undefined {
   if (!row.found || !row.created_at) {
-    return `L'événement ${row.id} a été supprimé (sceau n° ${seal.number}, du ${moment(seal.first_at)} au ${moment(seal.last_at)}).`
+    return `L'événement ${row.id} a été supprimé (sceau n° ${seal.number}, du ${formatTime(seal.first_at)} au ${formatTime(seal.last_at)}).`
   }
   if (!sealedHash(row.values).equals(row.hash))
     return `L'événement ${row.id} a été modifié (sceau n° ${seal.number}).`
   if (previous && row.created_at < previous.last_at)
-    return `L'événement ${row.id}, daté du ${moment(row.created_at)}, ${slippedIn} (sceau n° ${seal.number}).`
+    return `L'événement ${row.id}, daté du ${formatTime(row.created_at)}, ${insertedLateText} (sceau n° ${seal.number}).`
   return undefined
 }
 
 /**
- * Each value preceded by its length in bytes, so that no two events read alike: as access.sealed_text writes
- * it.
+ * Prefixes each value with its length in bytes, so that two events never have the same text. The format is
+ * that of access.sealed_text.
  */
 function sealedHash(values: (string | null)[]): Buffer {
   const text = values
@@ -118,17 +127,22 @@ function sealedHash(values: (string | null)[]): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-async function unsealed(owner: pg.ClientBase | pg.Pool, last: Seal | undefined) {
+async function findUnsealedEvents(owner: pg.ClientBase | pg.Pool, last: Seal | undefined) {
   const { rows } = await owner.query<{ id: string; at: Date }>(
     `select id, created_at as at from security_logs
-     where not exists (select from access.security_log_sealed sealed where sealed.id = security_logs.id) order by created_at, id`,
+     where not exists (select from access.security_log_sealed sealed where sealed.id = security_logs.id)
+       order by created_at, id`,
   )
-  const slipped = last ? rows.filter(({ at }) => at < last.last_at) : []
-  return { waiting: rows.length - slipped.length, slipped }
+  const insertedLate = last ? rows.filter(({ at }) => at < last.last_at) : []
+  return { waiting: rows.length - insertedLate.length, insertedLate }
 }
 
-const shown = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const frenchTime = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
 
-function moment(at: Date): string {
-  return `${shown.format(at)} UTC`
+function formatTime(at: Date): string {
+  return `${frenchTime.format(at)} UTC`
 }

@@ -12,7 +12,7 @@ const columns = [
   'air_description as airDescription',
 ] as const
 
-const asSpecified: Invoicing = {
+const defaults: Invoicing = {
   version: 0,
   dueDays: null,
   defaultStatus: 'En attente',
@@ -20,9 +20,9 @@ const asSpecified: Invoicing = {
   airDescription: null,
 }
 
-/** How a new invoice of the company starts: as the specification says until an admin says otherwise. */
+/** The defaults of a new invoice: those of the specification until an admin changes them. */
 export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
-  return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
+  return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? defaults
 }
 
 export async function saveInvoicing(

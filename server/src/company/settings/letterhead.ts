@@ -24,7 +24,7 @@ const columns = [
   'stamp_url as stampUrl',
 ] as const
 
-const nothing: Letterhead = {
+const emptyLetterhead: Letterhead = {
   version: 0,
   legalName: null,
   tradeRegister: null,
@@ -44,13 +44,13 @@ const nothing: Letterhead = {
 
 export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
 
-/** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
+/** The letterhead of documents; empty, at version 0, until an admin fills it in. */
 export async function letterheadOf({ db }: CompanyTx): Promise<Letterhead> {
   const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
-  return row ? withStampId(row) : nothing
+  return row ? withStampId(row) : emptyLetterhead
 }
 
-/** The stamp that the company had before is taken away. */
+/** Saves the letterhead and deletes the previous stamp. */
 export async function saveLetterhead(
   company: CompanyTx,
   version: number,
@@ -84,7 +84,7 @@ function withStampId(row: Omit<Letterhead, 'stampId'>): Letterhead {
   return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
 }
 
-/** The number that labels print: the first of the letterhead's, else the one the company was made with. */
+/** The telephone number printed on labels: the first of the letterhead, or else the company's. */
 export async function printedPhone({ id, db }: CompanyTx): Promise<string | null> {
   const row = await db
     .selectFrom('tenants')

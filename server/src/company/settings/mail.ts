@@ -31,7 +31,7 @@ export async function saveMail(
   return current
 }
 
-/** Queues a message to the person at work, in the company's name; gives their address. */
+/** Queues a test email to the caller, in the company's name. Returns their address. */
 export async function queueTest(company: CompanyTx, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
   const to = orNotFound(rows[0]?.email)

@@ -6,7 +6,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 
-/** Of whom the company asks a second factor. */
+/** The members who must have a second factor. */
 export async function factorRuleOf({ id, db }: CompanyTx): Promise<FactorRule> {
   const { version, factor_for, from } = await db
     .selectFrom('tenants')
@@ -22,17 +22,17 @@ export async function saveFactorRule(
   version: number,
   { of, from }: FactorRuleDraft,
 ): Promise<FactorRule> {
-  if (of !== 'Personne' && actor.role !== 'super_admin') await refuseWithoutOwn(company, actor.userId)
-  const isAsked = of !== 'Personne'
-  const values = { factor_for: isAsked ? of : null, factor_from: isAsked ? from : null }
+  if (of !== 'Personne' && actor.role !== 'super_admin') await refuseWithoutOwnFactor(company, actor.userId)
+  const isRequired = of !== 'Personne'
+  const values = { factor_for: isRequired ? of : null, factor_from: isRequired ? from : null }
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
   const current = await factorRuleOf(company)
   if (!isSaved) throw staleOrGone(current)
   return current
 }
 
-/** Who asks it of others has tried it, and does not shut themselves out. */
-async function refuseWithoutOwn({ db }: CompanyTx, userId: string): Promise<void> {
+/** An admin who requires a factor must have one, so that they do not lock themselves out. */
+async function refuseWithoutOwnFactor({ db }: CompanyTx, userId: string): Promise<void> {
   const { rows } = await sql<{
     isOn: boolean
   }>`select is_on as "isOn" from access.factor_of(${userId})`.execute(db)

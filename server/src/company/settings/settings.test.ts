@@ -27,7 +27,7 @@ const warehouse = {
   wmMinimum: 0.5,
 }
 
-test('what a company prints on its documents is filled in once, then changed by who read it last', async () => {
+test('the letterhead is filled in once, then changed from its latest version', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   assert.deepEqual(await admin.settings.letterhead({}), {
@@ -53,13 +53,14 @@ test('what a company prints on its documents is filled in once, then changed by 
   )
   await assert.rejects(admin.settings.saveLetterhead({ version: 2, email: 'pas un email' }))
   const { rows } = await world.owner.query(
-    `select table_name, count(*)::int from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
+    `select table_name, count(*)::int from security_logs
+     where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
     [company.tenantId],
   )
   assert.deepEqual(rows, [{ table_name: 'company_info', count: 2 }])
 })
 
-test('invoices start as the specification says until an admin says otherwise; who writes them is told', async () => {
+test('invoice defaults follow the specification until an admin changes them', async () => {
   const company = await foundCompany(world)
   const [admin, employee, supervisor] = [
     await company.hire('admin'),
@@ -81,7 +82,7 @@ test('invoices start as the specification says until an admin says otherwise; wh
   await assert.rejects(supervisor.settings.invoicingDefaults(), code('FORBIDDEN'))
 })
 
-test('goods are measured as is usual until an admin says otherwise; whoever handles them is told, and where they may stand', async () => {
+test('measuring rules are the usual ones until an admin changes them', async () => {
   const company = await foundCompany(world)
   const [admin, viewer, supervisor] = [
     await company.hire('admin'),
@@ -144,7 +145,7 @@ test('settings of a warehouse that cannot be are refused by the database itself'
     )
 })
 
-test('sub-products are the company’s own: made once per key, renamed, removed, never twice the same', async () => {
+test('sub-products belong to the company: created once per key, renamed, removed', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const made = await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } })
@@ -228,7 +229,7 @@ test('mail leaves in the company’s name; a test goes to who asked, five times 
   await assert.rejects(admin.settings.testMail(), code('TOO_MANY'))
 })
 
-test('a super_admin with no company open names one; to anybody else another company is no company', async () => {
+test('a super_admin names any company; for others another company is not found', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, boss] = [await ours.hire('admin'), await hire(world, null, 'super_admin')]
   const tenantId = theirs.tenantId

@@ -15,22 +15,22 @@ after(async () => {
   await world.stop()
 })
 
-type Sent = { id: string; url: string; status: number }
+type UploadedStamp = { id: string; url: string; status: number }
 
 const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
 const get = (who: Person | null, path: string) => site.ask(path, { headers: who ? cookieOf(who) : {} })
 
-async function sendStamp(who: Person, tenantId: string, body: Buffer): Promise<Sent> {
+async function sendStamp(who: Person, tenantId: string, body: Buffer): Promise<UploadedStamp> {
   const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
   const answer = await site.ask(`/api/tenants/${tenantId}/stamp`, {
     method: 'POST',
     body: new Uint8Array(body),
     headers,
   })
-  return { ...((await answer.json()) as Sent), status: answer.status }
+  return { ...((await answer.json()) as UploadedStamp), status: answer.status }
 }
 
-/** The night after tomorrow. */
+/** Runs the nightly sweep of two days later. */
 async function sweepLater(tenantId: string): Promise<void> {
   await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [
     tenantId,
@@ -38,7 +38,7 @@ async function sweepLater(tenantId: string): Promise<void> {
   await sweepFiles(world.server.pool, world.server.files, tenantId)
 }
 
-test('a stamp is redrawn, is the company’s once saved, outlives the nights, and goes when it is replaced or removed', async () => {
+test('a stamp is redrawn and saved, survives the nightly sweep, and goes when replaced', async () => {
   const company = await foundCompany(world)
   const { tenantId } = company
   const admin = await company.hire('admin')
@@ -73,7 +73,7 @@ test('a stamp is redrawn, is the company’s once saved, outlives the nights, an
   })
 })
 
-test('a stamp is PNG, JPEG or WebP by what it holds, and given by those who settle the documents', async () => {
+test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')

@@ -13,10 +13,10 @@ const columns = [
   'wm_minimum as wmMinimum',
 ] as const
 
-/** Where the company's goods stand and how they are measured: as is usual until an admin says otherwise. */
+/** The places and measuring rules of the warehouse: the defaults until an admin changes them. */
 export async function warehouseOf({ db }: CompanyTx): Promise<WarehouseSettings> {
-  const settled = await db.selectFrom('warehouse_settings').select(columns).executeTakeFirst()
-  return settled ?? { version: 0, places: [], ...usualMeasuring }
+  const settings = await db.selectFrom('warehouse_settings').select(columns).executeTakeFirst()
+  return settings ?? { version: 0, places: [], ...usualMeasuring }
 }
 
 export async function saveWarehouse(

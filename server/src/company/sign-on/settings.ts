@@ -14,10 +14,10 @@ import { samlUrl } from '#access/sign-on/saml-names.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
-/** The TXT record that proves a domain stands under this name of it. */
+/** The name of the TXT record that proves a domain. */
 export const recordName = (domain: string) => `_escale.${domain}`
 
-const none: Omit<SignOnProvider, 'redirectUrl' | 'samlUrl'> = {
+const emptyProvider: Omit<SignOnProvider, 'redirectUrl' | 'samlUrl'> = {
   version: 0,
   kind: 'oidc',
   isActive: false,
@@ -48,38 +48,18 @@ export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
   }))
 }
 
-/** What the company says of its provider, as it stands or as it begins. */
+/** The company's provider as configured, or the empty form. */
 export async function settledProvider(company: CompanyTx, server: Server): Promise<SignOnProvider> {
-  return (await providerOf(company, server)) ?? { ...none, ...addressesOf(company, server) }
+  return (await providerOf(company, server)) ?? { ...emptyProvider, ...addressesOf(company, server) }
 }
 
-/** What is given to the provider, of the one kind and of the other. */
+/** The addresses to declare at the provider, for OpenID and for SAML. */
 function addressesOf({ id }: CompanyTx, { publicUrl }: Server) {
   return { redirectUrl: redirectUrl(publicUrl), samlUrl: samlUrl(publicUrl, id) }
 }
 
 async function providerOf(company: CompanyTx, server: Server): Promise<SignOnProvider | undefined> {
-  const row = await company.db
-    .selectFrom('sign_on_providers')
-    .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
-    .select(['kind', 'metadata'])
-    .select([
-      'version',
-      'is_active as isActive',
-      'issuer',
-      'client_id as clientId',
-      'sealed_secret',
-      'groups_claim as groupsClaim',
-    ])
-    .select([
-      'roles_by_group',
-      'default_role',
-      'makes_accounts as makesAccounts',
-      'proves_factor as provesFactor',
-      'shuts_password as shutsPassword',
-    ])
-    .select(['profiles.first_name', 'profiles.last_name'])
-    .executeTakeFirst()
+  const row = await findProvider(company)
   if (!row) return undefined
   const {
     sealed_secret: secret,
@@ -102,19 +82,40 @@ async function providerOf(company: CompanyTx, server: Server): Promise<SignOnPro
   return { ...provider, ...read, ...addressesOf(company, server) }
 }
 
-/**
- * Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no
- * other.
- */
+function findProvider({ db }: CompanyTx) {
+  return db
+    .selectFrom('sign_on_providers')
+    .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
+    .select(['kind', 'metadata'])
+    .select([
+      'version',
+      'is_active as isActive',
+      'issuer',
+      'client_id as clientId',
+      'sealed_secret',
+      'groups_claim as groupsClaim',
+    ])
+    .select([
+      'roles_by_group',
+      'default_role',
+      'makes_accounts as makesAccounts',
+      'proves_factor as provesFactor',
+      'shuts_password as shutsPassword',
+    ])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .executeTakeFirst()
+}
+
+/** Saves the provider. A stored secret stays valid only for the issuer and client it was given for. */
 export async function saveProvider(
   company: CompanyTx,
   actor: Actor,
   server: Server,
   version: number,
-  { clientSecret, ...given }: SignOnDraft,
+  { clientSecret, ...form }: SignOnDraft,
 ): Promise<SignOnProvider> {
   const loopback = reachesLoopback(server)
-  const draft = given.kind === 'saml' ? ofSaml(given, loopback) : ofOpenId(given, loopback)
+  const draft = form.kind === 'saml' ? samlDraft(form, loopback) : openIdDraft(form, loopback)
   if (draft.isActive) await refuseWithoutDomain(company)
   if (draft.shutsPassword) await refuseWithoutRescue(company)
   const former = await company.db
@@ -123,7 +124,7 @@ export async function saveProvider(
     .executeTakeFirst()
   const isSame =
     draft.kind === 'oidc' && former?.issuer === draft.issuer && former.client_id === draft.clientId
-  const kept = isSame ? (former?.sealed_secret ?? null) : null
+  const storedSecret = isSame ? (former?.sealed_secret ?? null) : null
   const isSaved = await saveOnlyRow(company, 'sign_on_providers', version, {
     is_active: draft.isActive,
     kind: draft.kind,
@@ -132,7 +133,7 @@ export async function saveProvider(
     client_id: draft.clientId,
     sealed_secret:
       clientSecret === null || draft.kind === 'saml'
-        ? kept
+        ? storedSecret
         : signOnSeal(server.secret).close(company.id, clientSecret),
     groups_claim: draft.groupsClaim,
     roles_by_group: JSON.stringify(draft.rolesByGroup),
@@ -147,18 +148,18 @@ export async function saveProvider(
   return current
 }
 
-type Given = Omit<SignOnDraft, 'clientSecret'>
+type ProviderForm = Omit<SignOnDraft, 'clientSecret'>
 
-function ofOpenId(draft: Given, loopback: boolean): Given {
-  if (!isReachable(draft.issuer, loopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
+function openIdDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
+  if (!isReachable(draft.issuer, loopback))
+    throw fieldRefusal('issuer', 'Indiquez une adresse https:// publique.')
   return { ...draft, metadata: null }
 }
 
 /**
- * Who it is stands in its metadata. Its address is only shown to browsers: it may be of the company's own
- * network.
+ * The metadata name the provider. Only browsers open its address, so it may be on the company's own network.
  */
-function ofSaml(draft: Given, loopback: boolean): Given {
+function samlDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
   try {
     const { entityId, address } = readMetadata(draft.metadata ?? '')
     const isEncrypted = address.startsWith('https:') || (loopback && isReachable(address, true))
@@ -166,7 +167,7 @@ function ofSaml(draft: Given, loopback: boolean): Given {
       throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
     return { ...draft, issuer: entityId, clientId: '' }
   } catch (error) {
-    if (error instanceof UnreadableMetadata) throw beside('metadata', error.message)
+    if (error instanceof UnreadableMetadata) throw fieldRefusal('metadata', error.message)
     throw error
   }
 }
@@ -180,7 +181,7 @@ async function refuseWithoutDomain({ db }: CompanyTx): Promise<void> {
   if (!proved) throw new Refusal('NO_DOMAIN')
 }
 
-/** Who shuts the password keeps theirs: a provider that fails shuts nobody out for good. */
+/** The admin who disables passwords keeps theirs: a failing provider locks nobody out for good. */
 async function refuseWithoutRescue({ db }: CompanyTx): Promise<void> {
   const { rows } = await sql<{ answer: boolean }>`select access.is_rescue() as answer`.execute(db)
   if (!rows[0]?.answer) throw new Refusal('OWN_PASSWORD_FIRST')
@@ -194,14 +195,14 @@ export async function removeProvider({ db }: CompanyTx): Promise<void> {
 const mostDomains = 10
 
 export async function addDomain({ db }: CompanyTx, domain: string): Promise<void> {
-  const there = await db.selectFrom('sign_on_domains').select('domain').execute()
-  if (there.some((one) => one.domain === domain)) return
-  if (there.length >= mostDomains) throw new Refusal('TOO_MANY_DOMAINS')
+  const existing = await db.selectFrom('sign_on_domains').select('domain').execute()
+  if (existing.some((one) => one.domain === domain)) return
+  if (existing.length >= mostDomains) throw new Refusal('TOO_MANY_DOMAINS')
   const proof = `escale-domain=${randomBytes(24).toString('base64url')}`
   await db.insertInto('sign_on_domains').values({ domain, proof }).execute()
 }
 
-/** Nobody of the domain is known by the provider any more; their password is theirs again. */
+/** Removes a domain. Its people no longer sign in through the provider, and may use their password again. */
 export async function removeDomain({ db }: CompanyTx, domain: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_on_domains')
@@ -210,6 +211,6 @@ export async function removeDomain({ db }: CompanyTx, domain: string): Promise<v
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-function beside(field: keyof SignOnDraft, sentence: string): Refusal {
+function fieldRefusal(field: keyof SignOnDraft, sentence: string): Refusal {
   return new Refusal('INVALID', { fields: { [field]: sentence } })
 }

@@ -101,7 +101,7 @@ test('a domain is a company’s once its TXT record says so, and the first’s o
   assert.ok((await rival.signOn.proveDomain({ domain }))[0]?.provedAt, 'once it is given up')
 })
 
-test('the secret is sealed, never given back, kept when it is left empty, and sent to no other issuer', async () => {
+test('the secret is sealed, never returned, kept when left empty, and bound to its issuer', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const saved = await admin.signOn.save({ version: 0, ...draft })
@@ -121,7 +121,7 @@ test('the secret is sealed, never given back, kept when it is left empty, and se
   )
 })
 
-test('it opens once a domain is proved; the password is shut by an admin who has one, and keeps it', async () => {
+test('single sign-on needs a proved domain; an admin who disables passwords keeps theirs', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true })), 'NO_DOMAIN')

@@ -5,17 +5,17 @@ import { clientOf } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
 import { OutOfReach } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
-import { inside, type Outside } from './outside.ts'
+import { type Outside, runInCompany } from './outside.ts'
 
 type Check = SignOnCheck['checks'][number]
 
 /**
- * Asks the provider what it is, and gives it the client and a code that it never made: what it says no to
- * tells what is wrong.
+ * Tests the provider: reads its metadata, then exchanges a made-up code. The error of the provider tells what
+ * is misconfigured.
  */
 export async function testProvider(outside: Outside): Promise<SignOnCheck> {
   const { server } = outside
-  const saved = await inside(outside, async ({ id, db }) => {
+  const saved = await runInCompany(outside, async ({ id, db }) => {
     const row = await db
       .selectFrom('sign_on_providers')
       .select(['kind', 'metadata'])
@@ -26,13 +26,13 @@ export async function testProvider(outside: Outside): Promise<SignOnCheck> {
   if (!saved) throw new Refusal('NO_PROVIDER')
   const checks = saved.kind === 'saml' ? samlChecks(saved.metadata ?? '') : await openIdChecks(saved, server)
   const isWell = checks.every((check) => check.isWell)
-  await inside(outside, async (_company, record) =>
+  await runInCompany(outside, async (_company, record) =>
     record('SIGN_ON_TESTED', { table: 'sign_on_providers', success: isWell }),
   )
   return { checks }
 }
 
-/** A provider of SAML is asked nothing: it may only be reached from the company's own network. */
+/** A SAML provider is not contacted: it may be reachable from the company's network only. */
 function samlChecks(metadata: string): Check[] {
   const { entityId, address, certificates } = readMetadata(metadata)
   const now = new Date()
@@ -41,28 +41,28 @@ function samlChecks(metadata: string): Check[] {
     .sort((one, other) => other.getTime() - one.getTime())
   const [last = now] = ends
   const day = (date: Date) => date.toLocaleDateString('fr-FR', { timeZone: 'UTC' })
-  const over = ends.filter((end) => end < now)
+  const expired = ends.filter((end) => end < now)
   return [
-    right(`Il se présente comme ${entityId}.`),
-    right(`On s'y connecte à ${new URL(address).origin}.`),
+    passed(`Il se présente comme ${entityId}.`),
+    passed(`On s'y connecte à ${new URL(address).origin}.`),
     last > now
-      ? right(`Il signe par un certificat valable jusqu'au ${day(last)}.`)
-      : wrong(`Son certificat n'est plus valable depuis le ${day(last)}.`),
+      ? passed(`Il signe par un certificat valable jusqu'au ${day(last)}.`)
+      : failed(`Son certificat n'est plus valable depuis le ${day(last)}.`),
     ...(last > now
-      ? over.map((end) =>
-          wrong(`Un ancien certificat, fini le ${day(end)}, est encore accepté : recollez les métadonnées.`),
+      ? expired.map((end) =>
+          failed(`Un ancien certificat, fini le ${day(end)}, est encore accepté : recollez les métadonnées.`),
         )
       : []),
   ]
 }
 
-type Saved = Parameters<typeof clientOf>[1]
+type SavedProvider = Parameters<typeof clientOf>[1]
 
-function openIdChecks(saved: Saved, server: Outside['server']): Promise<Check[]> {
+function openIdChecks(saved: SavedProvider, server: Outside['server']): Promise<Check[]> {
   const client = clientOf(server, saved)
   return discover(client).then(
     (configuration) => checksOf(configuration, client.redirectUrl),
-    (error: unknown) => [wrong(sentenceOf(error))],
+    (error: unknown) => [failed(discoveryErrorText(error))],
   )
 }
 
@@ -74,20 +74,20 @@ async function checksOf(configuration: oidc.Configuration, redirect: string): Pr
     code_challenge_methods_supported: pkce = ['S256'],
   } = configuration.serverMetadata()
   const checks = [
-    right('Le fournisseur répond et se présente sous cette adresse.'),
+    passed('Le fournisseur répond et se présente sous cette adresse.'),
     start
-      ? right("Il dit où l'on se connecte.")
-      : wrong("Il ne dit pas où l'on se connecte (authorization_endpoint)."),
+      ? passed("Il dit où l'on se connecte.")
+      : failed("Il ne dit pas où l'on se connecte (authorization_endpoint)."),
     keys
-      ? right('Il publie ses clés de signature.')
-      : wrong('Il ne publie pas ses clés de signature (jwks_uri).'),
-    pkce.includes('S256') ? right('Il accepte PKCE (S256).') : wrong("Il n'accepte pas PKCE (S256)."),
+      ? passed('Il publie ses clés de signature.')
+      : failed('Il ne publie pas ses clés de signature (jwks_uri).'),
+    pkce.includes('S256') ? passed('Il accepte PKCE (S256).') : failed("Il n'accepte pas PKCE (S256)."),
   ]
   return [
     ...checks,
     end
       ? await clientCheck(configuration, redirect)
-      : wrong("Il ne dit pas où un code s'échange (token_endpoint)."),
+      : failed("Il ne dit pas où un code s'échange (token_endpoint)."),
   ]
 }
 
@@ -99,24 +99,24 @@ async function clientCheck(configuration: oidc.Configuration, redirect: string):
       code_verifier: oidc.randomPKCECodeVerifier(),
     }
     await oidc.genericGrantRequest(configuration, 'authorization_code', code)
-    return wrong("Il a accepté un code qu'il n'a pas donné.")
+    return failed("Il a accepté un code qu'il n'a pas donné.")
   } catch (error) {
     if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
-      return right("Il reconnaît l'identifiant et le secret.")
+      return passed("Il reconnaît l'identifiant et le secret.")
     if (
       error instanceof oidc.ResponseBodyError &&
       ['invalid_client', 'unauthorized_client'].includes(error.error)
     )
-      return wrong("Il refuse l'identifiant ou le secret du client.")
+      return failed("Il refuse l'identifiant ou le secret du client.")
     if (error instanceof oidc.WWWAuthenticateChallengeError)
-      return wrong("Il refuse l'identifiant ou le secret du client.")
-    return wrong(
+      return failed("Il refuse l'identifiant ou le secret du client.")
+    return failed(
       "Il a répondu autrement qu'attendu à un code d'essai : vérifiez l'identifiant, le secret et l'adresse de retour.",
     )
   }
 }
 
-function sentenceOf(error: unknown): string {
+function discoveryErrorText(error: unknown): string {
   const cause = rootOf(error)
   if (cause instanceof OutOfReach) return "Cette adresse n'est pas une adresse https:// publique."
   const { code, name, message } = cause as { code?: string; name?: string; message?: string }
@@ -135,5 +135,5 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
-const right = (sentence: string): Check => ({ isWell: true, sentence })
-const wrong = (sentence: string): Check => ({ isWell: false, sentence })
+const passed = (sentence: string): Check => ({ isWell: true, sentence })
+const failed = (sentence: string): Check => ({ isWell: false, sentence })

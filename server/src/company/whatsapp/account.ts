@@ -11,8 +11,8 @@ import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { readLater, sendWaiting } from './backlog.ts'
-import { asking, inside, type Outside, openAccount } from './outside.ts'
+import { queueTemplateReading, sendWaiting } from './backlog.ts'
+import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 import { proveAccount } from './proof.ts'
 
 const columns = [
@@ -37,9 +37,7 @@ const columns = [
   'connected_at as connectedAt',
 ] as const
 
-/**
- * The account without what opens it; stopped, and it says so, where this installation can no longer open it.
- */
+/** The account without its secrets. It shows as stopped when this installation can no longer decrypt them. */
 export async function shownAccount({ id, db }: CompanyTx, seal: Seal): Promise<WhatsAppAccount | null> {
   const row = await db.selectFrom('whatsapp_accounts').select(columns).executeTakeFirst()
   if (!row) return null
@@ -64,7 +62,9 @@ export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server
   return { webhook, account: await shownAccount(company, seal) }
 }
 
-/** Keeps an account once WhatsApp has shown that it is who asks': what waited to be sent leaves by it. */
+/**
+ * Connects an account after WhatsApp has confirmed the number and the token. Pending messages are then sent.
+ */
 export async function connect(outside: Outside, draft: AccountDraft): Promise<WhatsAppAccount> {
   const { graph, seal, appSecret } = outside.server.whatsapp
   if (!appSecret && !draft.appSecret) {
@@ -73,16 +73,16 @@ export async function connect(outside: Outside, draft: AccountDraft): Promise<Wh
     throw new Refusal('INVALID', { fields: { appSecret: missing } })
   }
   const facts = await proveAccount(graph, draft)
-  return inside(outside, async (company, record) => {
-    await keepAccount(company, seal, draft, facts, outside.actor.name)
+  return runInCompany(outside, async (company, record) => {
+    await saveAccount(company, seal, draft, facts, outside.actor.name)
     record('WHATSAPP_CONNECTED', { table: 'whatsapp_accounts', detail: facts.displayPhone })
-    await readLater(company)
+    await queueTemplateReading(company)
     await sendWaiting(company)
     return orNotFound(await shownAccount(company, seal))
   })
 }
 
-async function keepAccount(
+async function saveAccount(
   company: CompanyTx,
   seal: Seal,
   draft: AccountDraft,
@@ -103,7 +103,7 @@ async function keepAccount(
     app_secret_sealed: draft.appSecret ? seal.close(id, draft.appSecret) : null,
     connected_by_name: by,
     connected_at: sql<string>`now()`,
-    ...wellNow(facts),
+    ...healthyColumns(facts),
     ...(former?.waba_id !== draft.wabaId && { code_template_state: null }),
     ...(!isSame && { history_asked_at: null, contacts_asked_at: null }),
   }
@@ -116,8 +116,8 @@ async function keepAccount(
   await unlessTaken('TAKEN', () => saving.execute())
 }
 
-/** It answers: whatever had stopped it is over. */
-function wellNow({ displayPhone, verifiedName, quality, messageLimit, isCoexisting }: NumberFacts) {
+/** The columns of an account that answers: a former stop is cleared. */
+function healthyColumns({ displayPhone, verifiedName, quality, messageLimit, isCoexisting }: NumberFacts) {
   return {
     display_phone: displayPhone,
     verified_name: verifiedName,
@@ -133,8 +133,7 @@ function wellNow({ displayPhone, verifiedName, quality, messageLimit, isCoexisti
 }
 
 /**
- * Asks WhatsApp what the number is worth. A token that it no longer takes stops the account; an answer ends
- * what had stopped it.
+ * Reads the number's state from WhatsApp. A refused token stops the account; a response clears a former stop.
  */
 export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
@@ -142,13 +141,13 @@ export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
   if (account.token === '') throw new Refusal('REFUSED', { reason: whatsAppMessages.unreadable })
   const facts = await graph.phoneNumber(account).catch(async (error: unknown) => {
     if (error instanceof GraphError && isOfAccount(error))
-      await inside(outside, (company) => stopAccount(company, error.code ?? 190))
-    return asking(Promise.reject(error))
+      await runInCompany(outside, (company) => stopAccount(company, error.code ?? 190))
+    return withFrenchRefusal(Promise.reject(error))
   })
-  return inside(outside, async (company, record) => {
+  return runInCompany(outside, async (company, record) => {
     await company.db
       .updateTable('whatsapp_accounts')
-      .set({ ...wellNow(facts), version: sql`version + 1` })
+      .set({ ...healthyColumns(facts), version: sql`version + 1` })
       .where('phone_number_id', '=', account.phoneNumberId)
       .execute()
     record(account.isStopped ? 'WHATSAPP_RESUMED' : 'WHATSAPP_TESTED', { table: 'whatsapp_accounts' })
@@ -157,13 +156,13 @@ export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
   })
 }
 
-// A number that the token no longer opens is answered as one that is not there.
+// WhatsApp answers « not found » for a number that the token no longer reaches.
 function isOfAccount({ code, httpStatus, subcode }: GraphError): boolean {
   const treatment = whatsAppError(code, httpStatus).treatment
   return treatment === 'account' || (code === 100 && subcode === 33)
 }
 
-/** What WhatsApp has stays there; here nothing is left of what opened it. */
+/** Deletes our secrets and settings of the account. WhatsApp keeps its own data. */
 export async function disconnect(company: CompanyTx): Promise<void> {
   const { numDeletedRows } = await company.db.deleteFrom('whatsapp_accounts').executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')

@@ -3,10 +3,10 @@ import { enqueue, enqueueEach } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** More than ever waits for one company. */
+/** An upper bound of one company's pending messages. */
 const mostWaiting = 20_000
 
-/** Has what waits to be sent leave now: each message has its job, whose turn had been put off. */
+/** Queues the pending messages for immediate sending: each one has a job that was postponed. */
 export async function sendWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null
@@ -20,10 +20,15 @@ export async function sendWaiting(company: CompanyTx): Promise<void> {
   announceConversations(company)
 }
 
-/** What came while nothing opened the account; WhatsApp keeps a file for thirty days. */
+/**
+ * Queues the download of media received while the account was disconnected. WhatsApp keeps a file for 30
+ * days.
+ */
 async function fetchWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from messages where tenant_id = ${company.id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu'
+    select id from messages
+      where tenant_id = ${company.id} and created_at > now() - interval '30 days'
+      and media ->> 'state' = 'attendu'
     limit ${mostWaiting}`.execute(company.db)
   await enqueueEach(
     company,
@@ -32,7 +37,7 @@ async function fetchWaiting(company: CompanyTx): Promise<void> {
   )
 }
 
-/** Has the states of the templates read by a job. */
-export async function readLater(company: CompanyTx): Promise<void> {
+/** Queues a job that reads the states of the templates. */
+export async function queueTemplateReading(company: CompanyTx): Promise<void> {
   await enqueue(company, 'read_templates', {}, { key: 'all' })
 }

@@ -3,39 +3,45 @@ import type { AccountDraft } from '@escale/contract/company/whatsapp/draft'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { Graph, NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import { asking, isAway } from './outside.ts'
+import { isUnreachable, withFrenchRefusal } from './outside.ts'
 
 type Field = keyof AccountDraft
 
 /**
- * Has WhatsApp show that the token opens the number, and the account that the number is of; what it is worth.
+ * Checks at WhatsApp that the token reaches the number and that the number belongs to the account. Returns
+ * the number's facts.
  */
 export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<NumberFacts> {
-  const facts = await about(
+  const facts = await checkField(
     'phoneNumberId',
     "Ce jeton n'ouvre pas ce numéro. Vérifiez l'identifiant du numéro, et que le jeton a accès à son compte.",
     () => graph.phoneNumber(draft),
   )
   const unknown = "Ce jeton n'ouvre pas ce compte. Vérifiez l'identifiant du compte WhatsApp Business."
-  const numbers = await about('wabaId', unknown, () => graph.numbersOf(draft))
+  const numbers = await checkField('wabaId', unknown, () => graph.numbersOf(draft))
   if (!numbers.includes(draft.phoneNumberId))
-    throw beside('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
-  await about('wabaId', unknown, () => graph.subscribe(draft))
+    throw fieldRefusal('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
+  await checkField('wabaId', unknown, () => graph.subscribe(draft))
   return facts
 }
 
-/** What is asked names one field of the draft; a token that is not taken is wrong whatever it opens. */
-async function about<T>(field: Field, sentence: string, ask: () => Promise<T>): Promise<T> {
+/**
+ * A refusal is shown fieldRefusal the field of the draft that the request checks; a refused token always fieldRefusal the
+ * token.
+ */
+async function checkField<T>(field: Field, sentence: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof GraphError) || isAway(error)) return asking(Promise.reject(error))
+    if (!(error instanceof GraphError) || isUnreachable(error))
+      return withFrenchRefusal(Promise.reject(error))
     if (/appsecret_proof/i.test(error.message))
-      throw beside('appSecret', "Cette clé secrète n'est pas celle de l'application du jeton.")
-    if (error.code === 100 || error.code === 33 || error.httpStatus === 404) throw beside(field, sentence)
+      throw fieldRefusal('appSecret', "Cette clé secrète n'est pas celle de l'application du jeton.")
+    if (error.code === 100 || error.code === 33 || error.httpStatus === 404)
+      throw fieldRefusal(field, sentence)
     if (whatsAppError(error.code, error.httpStatus).treatment === 'account')
-      throw beside('token', tokenSentence(error))
-    return asking(Promise.reject(error))
+      throw fieldRefusal('token', tokenSentence(error))
+    return withFrenchRefusal(Promise.reject(error))
   }
 }
 
@@ -47,6 +53,6 @@ function tokenSentence({ code }: GraphError): string {
   return whatsAppError(code).sentence
 }
 
-function beside(field: Field, sentence: string): Refusal {
+function fieldRefusal(field: Field, sentence: string): Refusal {
   return new Refusal('INVALID', { fields: { [field]: sentence } })
 }

@@ -2,7 +2,7 @@ import { accountApi, api, publicApi } from '#access/door/guard.ts'
 import { readTemplates } from '#channels/whatsapp/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
 import { offerCodes } from './codes.ts'
-import { asking, inside, openAccount } from './outside.ts'
+import { openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 import { billedThisMonth, saveSettings, settingsOf } from './settings.ts'
 import { removeTemplate, submitTemplate } from './submissions.ts'
 import { askTelephone } from './telephone.ts'
@@ -62,8 +62,8 @@ export const whatsapp = publicApi.whatsapp.router({
 
   refreshTemplates: outside.refreshTemplates.handler(async ({ context }) => {
     const { companyId } = await openAccount(context)
-    await asking(readTemplates(context.server.pool, context.server.whatsapp, companyId))
-    return inside(context, templatesOf)
+    await withFrenchRefusal(readTemplates(context.server.pool, context.server.whatsapp, companyId))
+    return runInCompany(context, templatesOf)
   }),
 
   removeTemplate: outside.removeTemplate.handler(({ context, input: { key, version } }) =>

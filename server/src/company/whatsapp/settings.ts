@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
-const usual: WhatsAppSettings = {
+const defaults: WhatsAppSettings = {
   version: 0,
   signature: null,
   sendsFrom: '08:00',
@@ -16,9 +16,9 @@ const usual: WhatsAppSettings = {
 
 const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
-/** How the company writes on WhatsApp: as is usual until an admin says otherwise. */
+/** The WhatsApp settings: the defaults until an admin changes them. */
 export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
-  const settled = await db
+  const settings = await db
     .selectFrom('whatsapp_settings')
     .select([
       'version',
@@ -28,7 +28,7 @@ export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
       'monthly_ceiling as monthlyCeiling',
     ])
     .executeTakeFirst()
-  return settled ?? usual
+  return settings ?? defaults
 }
 
 export async function saveSettings(
@@ -51,7 +51,7 @@ export async function saveSettings(
   return current
 }
 
-/** What WhatsApp billed since the month began on the clocks of the company, by category. */
+/** The messages billed by WhatsApp since the start of the month in the company's time zone, by category. */
 export async function billedThisMonth(company: CompanyTx): Promise<WhatsAppMonth> {
   const { id, db } = company
   const { month, began } = await monthOf(company)

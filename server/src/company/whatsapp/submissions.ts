@@ -10,23 +10,25 @@ import type { GraphTemplate, TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { asking, inside, type Outside, openAccount } from './outside.ts'
+import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 import { templateOf } from './templates.ts'
 
-type Judged = { name: string; state: string; category: string | null }
+type SubmissionState = { name: string; state: string; category: string | null }
 
-/** Gives a template to WhatsApp to judge, or its new text: the state it then has there. */
+/** Submits a template, or its new text, to WhatsApp's review. Returns the template with its state there. */
 export async function submitTemplate(
   outside: Outside,
   key: string,
   version: number,
 ): Promise<MessageTemplate> {
-  const { template, name } = await inside(outside, (company) => templateToSubmit(company, key, version))
+  const { template, name } = await runInCompany(outside, (company) => templateToSubmit(company, key, version))
   refuseEdges(template.body)
   const account = await openAccount(outside)
-  const judged = await asking(give(outside.server.whatsapp.graph, account, template, name))
-  return inside(outside, async (company, record) => {
-    const id = await keep(company, template, judged)
+  const submission = await withFrenchRefusal(
+    submitOrChange(outside.server.whatsapp.graph, account, template, name),
+  )
+  return runInCompany(outside, async (company, record) => {
+    const id = await saveSubmission(company, template, submission)
     record('TEMPLATE_SUBMITTED', { table: 'message_templates', id, detail: template.title })
     announceConversations(company)
     return orNotFound(await templateOf(company, key))
@@ -48,7 +50,7 @@ async function templateToSubmit(
   return { template, name: row?.meta_name ?? null }
 }
 
-// What WhatsApp would refuse after minutes is said at once.
+// WhatsApp would refuse such a text after minutes, so it is refused at once.
 function refuseEdges(body: string): void {
   const reason = /^\s*\{|\}\s*$/.test(body)
     ? 'WhatsApp refuse un texte qui commence ou finit par une variable. Ajoutez quelques mots avant ou après.'
@@ -56,19 +58,19 @@ function refuseEdges(body: string): void {
   if (reason) throw new Refusal('REFUSED', { reason })
 }
 
-async function give(
+async function submitOrChange(
   graph: Graph,
   account: Account,
   template: MessageTemplate,
   name: string | null,
-): Promise<Judged> {
-  const theirs: GraphTemplate[] = []
-  for await (const one of graph.templates(account)) if (one.language === template.language) theirs.push(one)
-  const known = theirs.find((one) => one.name === name && one.status !== 'DELETED')
-  if (!known) return create(graph, account, template, new Set(theirs.map((one) => one.name)))
+): Promise<SubmissionState> {
+  const existing: GraphTemplate[] = []
+  for await (const one of graph.templates(account)) if (one.language === template.language) existing.push(one)
+  const known = existing.find((one) => one.name === name && one.status !== 'DELETED')
+  if (!known) return submitUnderFreeName(graph, account, template, new Set(existing.map((one) => one.name)))
   if (known.status === 'PENDING') throw new Refusal('PENDING')
   const { components, category } = formOf(template, known.name)
-  // One that was approved keeps its category.
+  // An approved template keeps its category.
   await graph.changeTemplate(
     account,
     known.id,
@@ -77,20 +79,20 @@ async function give(
   return { name: known.name, state: 'PENDING', category: null }
 }
 
-/** A name that was deleted is not free again for a month. */
+/** The error of a name deleted less than a month ago, which is not free yet. */
 const recentlyDeleted = 2388023
 const mostNames = 20
 
 /**
- * Under its own name, or the first that is free: what the company has there under that name is not ours to
- * change.
+ * Submits under the template's key, or the first free variant of it: an existing template of that name
+ * belongs to the company.
  */
-async function create(
+async function submitUnderFreeName(
   graph: Graph,
   account: Account,
   template: MessageTemplate,
   names: ReadonlySet<string>,
-): Promise<Judged> {
+): Promise<SubmissionState> {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? template.key : `${template.key}_${n}`
     if (names.has(name)) continue
@@ -122,13 +124,13 @@ function formOf({ body, language, category }: MessageTemplate, name: string): Te
   }
 }
 
-async function keep(
+async function saveSubmission(
   { db }: CompanyTx,
   template: MessageTemplate,
-  { name, state, category }: Judged,
+  { name, state, category }: SubmissionState,
 ): Promise<string> {
   const { key, title, body, language } = template
-  const told = {
+  const columns = {
     meta_name: name,
     meta_state: state,
     meta_reason: null,
@@ -137,18 +139,18 @@ async function keep(
   }
   const { id } = await db
     .insertInto('message_templates')
-    .values({ id: newId(), key, title, body, language, ...told })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet(told))
+    .values({ id: newId(), key, title, body, language, ...columns })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet(columns))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** At WhatsApp first, so that nothing of it is left there that nobody sees here. */
+/** Removes the template at WhatsApp first, so that nothing stays there unseen. */
 export async function removeTemplate(outside: Outside, key: string, version: number): Promise<void> {
-  const { name } = await inside(outside, (company) => templateToSubmit(company, key, version))
-  if (name !== null) await removeThere(outside, name)
-  await inside(outside, async (company, record) => {
+  const { name } = await runInCompany(outside, (company) => templateToSubmit(company, key, version))
+  if (name !== null) await removeAtWhatsApp(outside, name)
+  await runInCompany(outside, async (company, record) => {
     const removed = await company.db
       .deleteFrom('message_templates')
       .where('key', '=', key)
@@ -161,10 +163,10 @@ export async function removeTemplate(outside: Outside, key: string, version: num
   })
 }
 
-async function removeThere(outside: Outside, name: string): Promise<void> {
+async function removeAtWhatsApp(outside: Outside, name: string): Promise<void> {
   const account = await openAccount(outside)
   await outside.server.whatsapp.graph.deleteTemplate(account, name).catch((error: unknown) => {
     const isGone = error instanceof GraphError && (error.httpStatus === 404 || error.subcode === 2593002)
-    return isGone ? undefined : asking(Promise.reject(error))
+    return isGone ? undefined : withFrenchRefusal(Promise.reject(error))
   })
 }

@@ -11,7 +11,6 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** More than a company ever writes. */
 const mostTemplates = 500
 
 const columns = [
@@ -28,7 +27,7 @@ const columns = [
   'meta_body as submittedBody',
 ] as const
 
-/** The templates of the trade, each as the company left it, then its own by their titles. */
+/** The standard templates as the company edited them, then its own ones by title. */
 export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')
@@ -36,7 +35,7 @@ export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]>
     .orderBy('title')
     .limit(mostTemplates)
     .execute()
-  const own = rows.map(shown)
+  const own = rows.map(toTemplate)
   const standards = standardTemplates.map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
   return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter(
     (template) => template !== undefined,
@@ -49,7 +48,7 @@ export async function templateOf({ db }: CompanyTx, key: string): Promise<Messag
     .select(columns)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row ? shown(row) : standardOf(key)
+  return row ? toTemplate(row) : standardOf(key)
 }
 
 function standardOf(key: string): MessageTemplate | undefined {
@@ -71,7 +70,7 @@ function standardOf(key: string): MessageTemplate | undefined {
   }
 }
 
-function shown(
+function toTemplate(
   row: Omit<MessageTemplate, 'isStandard' | 'category'> & { category: string },
 ): MessageTemplate {
   return {
@@ -83,7 +82,7 @@ function shown(
 
 export async function createTemplate(company: CompanyTx, draft: TemplateDraft): Promise<MessageTemplate> {
   const { title, body, category, isActive } = draft
-  const key = keyOf(title)
+  const key = templateKey(title)
   if (standardOf(key)) throw new Refusal('TAKEN')
   refuseIncomplete(templateDraft(key), draft, {})
   const values = { id: newId(), key, title, body, category, is_active: isActive }
@@ -93,8 +92,8 @@ export async function createTemplate(company: CompanyTx, draft: TemplateDraft): 
 }
 
 /**
- * A standard one has a row from its first change on. What WhatsApp has of it stays what leaves, until it is
- * submitted again.
+ * Saves a template. A standard one gets a row at its first change. Messages keep the text approved by
+ * WhatsApp until the new one is submitted.
  */
 export async function saveTemplate(
   company: CompanyTx,
@@ -106,7 +105,9 @@ export async function saveTemplate(
   const { title, body, category, isActive } = draft
   const values = { title, body, category, is_active: isActive }
   const isSaved =
-    version === 0 ? await firstSaved(company, key, values) : await changed(company, { key, version }, values)
+    version === 0
+      ? await insertStandard(company, key, values)
+      : await updateTemplate(company, { key, version }, values)
   const current = await templateOf(company, key)
   if (!isSaved) throw staleOrGone(current)
   announceConversations(company)
@@ -115,7 +116,7 @@ export async function saveTemplate(
 
 type Values = { title: string; body: string; category: string; is_active: boolean }
 
-async function firstSaved({ db }: CompanyTx, key: string, values: Values): Promise<boolean> {
+async function insertStandard({ db }: CompanyTx, key: string, values: Values): Promise<boolean> {
   if (!standardOf(key)) return false
   const saved = await db
     .insertInto('message_templates')
@@ -125,7 +126,7 @@ async function firstSaved({ db }: CompanyTx, key: string, values: Values): Promi
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-async function changed(
+async function updateTemplate(
   { db }: CompanyTx,
   { key, version }: { key: string; version: number },
   values: Values,
@@ -139,8 +140,8 @@ async function changed(
   return numUpdatedRows === 1n
 }
 
-/** `Colis reçu`: `colis_recu`, as WhatsApp wants names. */
-function keyOf(title: string): string {
+/** Example: `Colis reçu` becomes `colis_recu`, the form of names at WhatsApp. */
+function templateKey(title: string): string {
   const key = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')

@@ -23,7 +23,7 @@ const refusedWith =
 const refusedSaying = (code: string, sentence: RegExp) => (error: { code: string; message: string }) =>
   error.code === code && sentence.test(error.message)
 
-async function linked(
+async function connectAccount(
   options: Parameters<typeof simulator.openAccount>[0] = {},
 ): Promise<{ company: FoundedCompany; admin: Person; account: Account }> {
   const company = await foundCompany(world)
@@ -33,8 +33,8 @@ async function linked(
   return { company, admin, account }
 }
 
-test('an account is linked once WhatsApp has shown that the token opens it; nothing that was asked for it is ever given back', async () => {
-  const { company, admin, account } = await linked({
+test('an account is connected once WhatsApp confirms its token; secrets are never returned', async () => {
+  const { company, admin, account } = await connectAccount({
     displayPhoneNumber: '+243 81 234 00 00',
     verifiedName: 'Atlas Fret',
     isOnPhone: true,
@@ -75,7 +75,7 @@ test('an account is linked once WhatsApp has shown that the token opens it; noth
   assert.doesNotMatch(JSON.stringify(logged.rows), new RegExp(account.token))
 })
 
-test('a token of nobody, the number of somebody else and the account of another are refused beside their field, and nothing is kept', async () => {
+test('an invalid token, number or account is refused beside its field', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [account, other] = [simulator.openAccount(), simulator.openAccount()]
@@ -103,8 +103,8 @@ test('a token of nobody, the number of somebody else and the account of another 
   assert.equal((await admin.whatsapp.link()).account, null)
 })
 
-test('one number is of one company: another that holds its token too is told, and takes nothing', async () => {
-  const { account, admin } = await linked()
+test('a number belongs to one company: another one is refused', async () => {
+  const { account, admin } = await connectAccount()
   const thief = await (await foundCompany(world)).hire('admin')
   await assert.rejects(
     thief.whatsapp.connect(draftOf(account)),
@@ -118,7 +118,7 @@ test('one number is of one company: another that holds its token too is told, an
 })
 
 test('WhatsApp that does not answer changes nothing, and says so', async () => {
-  const { admin, account } = await linked()
+  const { admin, account } = await connectAccount()
   const { graph } = world.server.whatsapp
   try {
     for (const nowhere of ['http://127.0.0.1:9', 'http://no-such-machine.invalid']) {
@@ -135,8 +135,8 @@ test('WhatsApp that does not answer changes nothing, and says so', async () => {
   assert.equal((await admin.whatsapp.link()).account?.state, 'Relié')
 })
 
-test('a token that was revoked stops the account and tells its admins once; one that works again sends what waited', async () => {
-  const { company, admin, account } = await linked()
+test('a revoked token stops the account and tells admins once; a valid one resumes sending', async () => {
+  const { company, admin, account } = await connectAccount()
   account.revokeToken()
   await assert.rejects(admin.whatsapp.test(), refusedSaying('REFUSED', /Le jeton WhatsApp ne marche plus/))
   await assert.rejects(admin.whatsapp.test(), { code: 'REFUSED' })
@@ -158,7 +158,8 @@ test('a token that was revoked stops the account and tells its admins once; one 
     company.clientId,
   ])
   await world.owner.query(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $2, 'Envoyé', 'personne', 'texte', 'Bonjour', 'En file')`,
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+     values ($1, $2, $2, 'Envoyé', 'personne', 'texte', 'Bonjour', 'En file')`,
     [company.tenantId, company.clientId],
   )
   await admin.whatsapp.connect({ ...draftOf(account), token: account.renewToken() })
@@ -169,8 +170,8 @@ test('a token that was revoked stops the account and tells its admins once; one 
   assert.equal(jobs.rowCount, 1)
 })
 
-test('a token sealed by another key says that the account must be linked again', async () => {
-  const { company, admin } = await linked()
+test('a token sealed by another key says that the account must be connected again', async () => {
+  const { company, admin } = await connectAccount()
   await world.owner.query('update whatsapp_accounts set token_sealed = $2 where tenant_id = $1', [
     company.tenantId,
     createSeal('z'.repeat(32), 'whatsapp tokens').close(company.tenantId, 'EAAG'),
@@ -202,16 +203,16 @@ test('an installation without an application asks each company for the secret of
 })
 
 test('what the telephone holds is asked for once, and never again by itself', async () => {
-  const { admin, account } = await linked({ isOnPhone: true })
+  const { admin, account } = await connectAccount({ isOnPhone: true })
   const twice = await Promise.allSettled([admin.whatsapp.askHistory(), admin.whatsapp.askHistory()])
   assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   await assert.rejects(admin.whatsapp.askHistory(), { code: 'ALREADY_ASKED' })
   assert.notEqual((await admin.whatsapp.askContacts()).contactsAskedAt, null)
   assert.deepEqual(account.syncCalls, { history: 1, smb_app_state_sync: 1 })
 
-  const alone = await linked()
+  const alone = await connectAccount()
   await assert.rejects(alone.admin.whatsapp.askHistory(), { code: 'NOT_COEXISTING' })
-  const unheard = await linked({ isOnPhone: true })
+  const unheard = await connectAccount({ isOnPhone: true })
   const { graph } = world.server.whatsapp
   world.server.whatsapp.graph = new Graph('http://127.0.0.1:9', 500)
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'AWAY' })
@@ -273,7 +274,8 @@ test('what a month cost is counted in messages that WhatsApp bills, by category'
   ]
   for (const [category, at] of billed)
     await world.owner.query(
-      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, status, billed_at, billed_category)
+      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, status, billed_at,
+         billed_category)
        values ($1, gen_random_uuid(), $2, 'Envoyé', 'personne', 'modèle', 'Lu', ${at}, $3)`,
       [company.tenantId, company.clientId, category],
     )
@@ -289,7 +291,7 @@ test('what a month cost is counted in messages that WhatsApp bills, by category'
   assert.equal((await (await (await foundCompany(world)).hire('admin')).whatsapp.month()).billed, 0)
 })
 
-test('a template is changed from the version that was read, and holds no variable that does not exist', async () => {
+test('a template is changed from its latest version, with known variables only', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const invoice = (await admin.whatsapp.templates()).find(({ key }) => key === 'facture')
   assert.deepEqual([invoice?.version, invoice?.state, invoice?.isStandard], [0, 'LOCAL', true])
@@ -334,8 +336,8 @@ test('a template is changed from the version that was read, and holds no variabl
   )
 })
 
-test('a template is submitted with an example of each variable, judged by WhatsApp, changed there, and removed there', async () => {
-  const { company, admin, account } = await linked()
+test('a template is submitted with examples, reviewed, changed and removed at WhatsApp', async () => {
+  const { company, admin, account } = await connectAccount()
   const { tenantId } = company
   const submitted = await admin.whatsapp.submitTemplate({ key: 'facture', version: 0 })
   assert.deepEqual(
@@ -397,8 +399,8 @@ test('a template is submitted with an example of each variable, judged by WhatsA
   assert.deepEqual([account.templates.length, (await seen())?.state], [0, 'LOCAL'])
 })
 
-test('a template of the company’s own at WhatsApp is not written over by ours of the same name; one that we can fill is taken up', async () => {
-  const { admin, account } = await linked({
+test('a template already at WhatsApp is not overwritten; one we can fill is adopted', async () => {
+  const { admin, account } = await connectAccount({
     templates: [
       { name: 'facture', body: 'Notre facture {{1}} est là.' },
       {
@@ -430,8 +432,8 @@ test('a template of the company’s own at WhatsApp is not written over by ours 
   )
 })
 
-test('what WhatsApp would refuse of a template is said at once; without an account nothing is submitted', async () => {
-  const { admin } = await linked()
+test('a text that WhatsApp would refuse is refused at once; no account, no submission', async () => {
+  const { admin } = await connectAccount()
   const draft = { title: 'Essai', category: 'utilité', isActive: true } as const
   const made = await admin.whatsapp.createTemplate({ ...draft, body: 'Bonjour {client}' })
   await assert.rejects(
@@ -454,8 +456,8 @@ test('what WhatsApp would refuse of a template is said at once; without an accou
   await assert.rejects(alone.whatsapp.refreshTemplates(), { code: 'NO_ACCOUNT' })
 })
 
-test('an account that is taken away leaves nothing that opens it, and its templates are submitted to no one', async () => {
-  const { company, admin } = await linked()
+test('a disconnected account leaves no secret, and its templates go nowhere', async () => {
+  const { company, admin } = await connectAccount()
   await admin.whatsapp.submitTemplate({ key: 'facture', version: 0 })
   await admin.whatsapp.disconnect()
   assert.equal((await admin.whatsapp.link()).account, null)

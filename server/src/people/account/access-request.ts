@@ -4,17 +4,20 @@ import { newId } from '#database/query/ids.ts'
 import { accessAskedLetter } from './letters.ts'
 import type { CompanyOfPage, Person } from './people.ts'
 
-type Asking = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
+type Requester = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** Asks a company's admins to let in somebody whose address is proved; they hear of it by mail, once. */
+/**
+ * Asks the admins of a company to admit a person whose address is verified. They are emailed once a request.
+ */
 export async function requestAccess(
   client: PoolClient,
   publicUrl: string,
   company: CompanyOfPage,
-  { id, email, firstName, lastName }: Asking,
+  { id, email, firstName, lastName }: Requester,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $3, $4, $5, $6)
+    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email)
+       values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, user_id) where status = 'En attente' do nothing`,
     [company.id, newId(), id, firstName, lastName, email],
   )

@@ -32,7 +32,8 @@ const newcomer = () => ({
 })
 const openSignUp = (isOpen: boolean) =>
   world.owner.query(
-    `insert into platform_settings (name, value) values ('sign_up_is_open', $1) on conflict (name) do update set value = excluded.value`,
+    `insert into platform_settings (name, value) values ('sign_up_is_open', $1)
+     on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(isOpen)],
   )
 const signIn = (email: string, given = password, tenant?: string) =>
@@ -75,7 +76,7 @@ test('a newcomer signs up, proves their email by the link of the mail, and only 
   assert.deepEqual([session.company, session.role, session.user.firstName], [null, 'viewer', 'Nadia'])
 })
 
-test('the code of the mail proves the email too; a wrong one is counted, and five spoil the right one', async () => {
+test('the emailed code verifies the address; five wrong ones void it', async () => {
   const [one, two] = [newcomer(), newcomer()]
   const browser = openBrowser(site)
   const prove = (email: string, code: string) =>
@@ -94,7 +95,7 @@ test('the code of the mail proves the email too; a wrong one is counted, and fiv
   assert.equal((await prove(two.email, spoiled)).body.code, 'WRONG_CODE')
 })
 
-test('links and codes expire; a new mail leaves the link before good, and takes the place of its code', async () => {
+test('links and codes expire; a new email replaces the code and leaves the former link', async () => {
   const draft = newcomer()
   const browser = openBrowser(site)
   await browser.post('/api/account/sign-up', draft)
@@ -117,7 +118,7 @@ test('links and codes expire; a new mail leaves the link before good, and takes 
   await assert.rejects(nobody.account.verify({ token: tokenOf(second), password }), { code: 'LINK_OVER' })
 })
 
-test('to an address that has an account, sign-up, resend and recovery answer as to one that has none', async () => {
+test('sign-up, resend and recovery do not tell whether an account exists', async () => {
   const company = await foundCompany(world)
   const member = (await hire(
     world,
@@ -185,7 +186,7 @@ test('closed until somebody opens it, and closed without mail', async () => {
   world.server.mail = 'mailbox'
 })
 
-test('five mails to one address from one place, fifteen from everywhere, twenty-five asked from one place; then one waits', async () => {
+test('emails are limited: 5 to an address from a place, 15 from all, 25 from one place', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
   const askRecovery = async (of: string, from: string) =>
     post('/api/account/recovery/mail', { email: of }, from)
@@ -202,7 +203,7 @@ test('five mails to one address from one place, fifteen from everywhere, twenty-
   assert.equal((await askRecovery(`encore-${email}`, '203.0.113.200')).status, 429)
 })
 
-test('a forgotten password is set anew by link: sessions end, nobody is signed in, the owner hears of it', async () => {
+test('a recovery link sets a password, ends sessions, signs nobody in, and is announced', async () => {
   const company = await foundCompany(world)
   const person = (await hire(
     world,
@@ -266,7 +267,7 @@ test('a forgotten password is set anew by code as well, and the link lasts an ho
   await assert.rejects(nobody.account.resetPassword({ token: late, password }), { code: 'LINK_OVER' })
 })
 
-test('who asks for a new password of an address does not spoil the link its owner has just received; one that is used ends them all', async () => {
+test('another recovery request leaves the owner’s link valid; using one voids all', async () => {
   const company = await foundCompany(world)
   const { email } = (await hire(
     world,
@@ -287,7 +288,7 @@ test('who asks for a new password of an address does not spoil the link its owne
   })
 })
 
-test('signing up on a company’s page asks it for access, shown to its admins once the email is proved', async () => {
+test('sign-up on a company’s page requests access once the address is verified', async () => {
   const company = await foundCompany(world)
   const admin = (await company.hire('admin')) as unknown as { email: string }
   const draft = newcomer()

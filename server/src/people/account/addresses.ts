@@ -10,12 +10,12 @@ import { passwordHashOf, personByEmail, setPassword } from './people.ts'
 
 export type NewAccount = { firstName: string; lastName: string; email: string; passwordHash: string }
 
-/** Who vouches for a new account's address: a mail that its owner has read, or a company. */
-type Vouching = { attestedBy: string | null }
+/** The company that vouches for the address; null when its owner proved it by email. */
+type Attestation = { attestedBy: string | null }
 
 /**
- * The account that only a company vouches for at this address, if this is its password: its person and the
- * holder of the address are one.
+ * Finds the account that only a company vouches for at this address, if the password is right: its person and
+ * the holder of the address are then the same.
  */
 export async function attestedAccountOf(
   pool: Pool,
@@ -32,20 +32,21 @@ export async function attestedAccountOf(
   return (await verifyPassword({ password, hash: attested.hash })) ? attested.id : undefined
 }
 
-/** The address is its person's: from now on everywhere. False when the account is gone. */
+/** Marks the address as verified. Returns false when the account is gone. */
 export async function confirmAddress(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ email: string }>(
-    'update auth.users set email_verified = true, attested_by = null, updated_at = now() where id = $1 returning email',
+    `update auth.users set email_verified = true, attested_by = null, updated_at = now()
+     where id = $1 returning email`,
     [userId],
   )
-  await forgetAttempts(client, rows[0]?.email)
+  await forgetPendingSignUps(client, rows[0]?.email)
   return rows.length === 1
 }
 
 /**
- * Makes the account of whoever proved an address. One that only a company vouched for there is somebody
- * else's: it ends,
- * and what that company has stays with it. Undefined when the address has a proved account already.
+ * Creates the account of a person who proved an address. An account that only a company vouched for belongs
+ * to another person: it is deleted, and its records stay with that company. Returns undefined when the
+ * address has a verified account already.
  */
 export async function makeProvedAccount(
   client: PoolClient,
@@ -54,11 +55,13 @@ export async function makeProvedAccount(
 ): Promise<string | undefined> {
   await releaseAddress(client, asked, account.email)
   const id = await insertAccount(client, account, { attestedBy: null })
-  if (id) await forgetAttempts(client, account.email.toLowerCase())
+  if (id) await forgetPendingSignUps(client, account.email.toLowerCase())
   return id
 }
 
-/** Makes an account that is believed in one company only. Undefined when the address has an account. */
+/**
+ * Creates an account that a single company vouches for. Returns undefined when the address has an account.
+ */
 export async function makeAttestedAccount(
   client: PoolClient,
   companyId: string,
@@ -68,7 +71,7 @@ export async function makeAttestedAccount(
 }
 
 /**
- * Ends the account that only a company vouches for at an address, which somebody else has proved to be
+ * Deletes the account that only a company vouches for, because another person proved that the address is
  * theirs.
  */
 export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
@@ -87,11 +90,12 @@ export async function releaseAddress(client: PoolClient, asked: RequestHead, ema
 async function insertAccount(
   client: PoolClient,
   account: NewAccount,
-  { attestedBy }: Vouching,
+  { attestedBy }: Attestation,
 ): Promise<string | undefined> {
   const { firstName, lastName, email, passwordHash } = account
   const { rows } = await client.query<{ id: string }>(
-    `insert into auth.users (id, name, first_name, last_name, email, email_verified, attested_by) values ($1, $2, $3, $4, $5, $6::uuid is null, $6)
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified, attested_by)
+     values ($1, $2, $3, $4, $5, $6::uuid is null, $6)
      on conflict (email) do nothing returning id`,
     [newId(), `${firstName} ${lastName}`, firstName, lastName, email.toLowerCase(), attestedBy],
   )
@@ -100,8 +104,8 @@ async function insertAccount(
   return id
 }
 
-// Other claims to the address are no longer waited for.
-async function forgetAttempts(client: PoolClient, email: string | undefined): Promise<void> {
+// Pending sign-ups and verifications of this address lose their purpose.
+async function forgetPendingSignUps(client: PoolClient, email: string | undefined): Promise<void> {
   await client.query('delete from auth.sign_ups where email = $1', [email])
   await client.query(`delete from auth.email_proofs where email = $1 and purpose = 'verification'`, [email])
 }

@@ -6,13 +6,13 @@ import { newAuthorizationCode } from '#access/tokens/app-authorization.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 
-/** The applications that somebody lets into their account. */
+/** Authorizes native applications to use the caller's account. */
 export const applications = {
   authorizeApp: accountApi.account.authorizeApp.handler(
     async ({ context: { server, asked, actor }, input: { state, ...authorization } }) => {
       const app = nativeClientAt(authorization.client, authorization.redirectUri)
       if (!app) throw new Refusal('UNKNOWN_APP')
-      if (asked.isToken) throw new Refusal('FORBIDDEN') // an application lets in no other
+      if (asked.isToken) throw new Refusal('FORBIDDEN') // an application cannot authorize another
       const { userId, tenantId } = actor
       const code = await asAccounts(server.pool, async (client) => {
         await logEvent(client, asked, {

@@ -6,7 +6,7 @@ import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 
-// An invitation whose link went by no mail: the company vouches for the address, and nobody else believes it.
+// An invitation handed over without email: only the company vouches for the address.
 const world = await startWorld()
 const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
@@ -22,7 +22,8 @@ after(async () => {
 beforeEach(async () => {
   world.server.mail = 'mailbox'
   await world.owner.query(
-    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`,
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true')
+     on conflict (name) do nothing`,
   )
   await world.owner.query('delete from auth.tries')
 })
@@ -36,7 +37,7 @@ const newEmail = () => `patron-${people++}@autre-societe.test`
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
 
-/** The company's admin opens the link himself: the address is somebody's who knows nothing of it. */
+/** The admin opens the link himself: the address belongs to a person who knows nothing of it. */
 async function attest(company: FoundedCompany, email: string): Promise<void> {
   world.server.mail = 'none'
   const { link } = await (await company.hire('admin')).users.invite({ ...names, email, role: 'employee' })
@@ -72,7 +73,7 @@ async function prove(email: string, password: string): Promise<void> {
   })
 }
 
-test('an invitation that no mail carried proves no address: it opens its company, and nothing else', async () => {
+test('an invitation handed over verifies no address: it opens its company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(ours, email)
@@ -94,7 +95,7 @@ test('an invitation that no mail carried proves no address: it opens its company
   )
 })
 
-test('the database itself lets nobody be admitted elsewhere with an address that no mail has proved', async () => {
+test('the database refuses another company to an unverified address', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(ours, email)
@@ -108,7 +109,7 @@ test('the database itself lets nobody be admitted elsewhere with an address that
   )
 })
 
-test('whoever proves the address gets an account of their own, and nothing of the company that vouched for it', async () => {
+test('the person who proves the address gets a new account without the company’s data', async () => {
   const company = await foundCompany(world)
   const email = newEmail()
   await attest(company, email)
@@ -132,7 +133,7 @@ test('whoever proves the address gets an account of their own, and nothing of th
   assert.deepEqual(rows, [{ user_id: id }])
 })
 
-test('who proves the address and knows the account’s password is its person: the company stays theirs', async () => {
+test('proving the address with the account’s password keeps the account and its company', async () => {
   const company = await foundCompany(world)
   const email = newEmail()
   await attest(company, email)
@@ -142,7 +143,7 @@ test('who proves the address and knows the account’s password is its person: t
   assert.equal((await person.account.profile()).isEmailProved, true)
 })
 
-test('a link asked for from the profile proves the address to whoever reads it and knows the password, not to whoever clicks', async () => {
+test('a verification link needs the account’s password: a click proves nothing', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(company, email)
@@ -156,7 +157,7 @@ test('a link asked for from the profile proves the address to whoever reads it a
   assert.equal((await person.account.companies()).requests.length, 1)
 })
 
-test('a forgotten password gives nobody what a company vouched for, unless that company asks for the mail', async () => {
+test('only the company that vouches for an account can have its password recovered', async () => {
   const company = await foundCompany(world)
   const email = newEmail()
   await attest(company, email)
@@ -170,7 +171,7 @@ test('a forgotten password gives nobody what a company vouched for, unless that 
   assert.equal((await signIn(email, own)).session.company?.id, company.tenantId)
 })
 
-test('a mailed invitation proves the address: the account that another company vouched for ends', async () => {
+test('an emailed invitation verifies the address and ends another company’s account there', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(ours, email)

@@ -3,8 +3,8 @@ import { endSessions } from '#access/session/ended-sessions.ts'
 import { noticeOf } from '#journal/notices.ts'
 
 /**
- * Takes an account away with its memberships, requests and sessions; what was written under its name stays.
- * Gives the companies it was in.
+ * Deletes an account with its memberships, requests and sessions. Records written under its name stay.
+ * Returns the companies it was in.
  */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {
   const left = await client.query<{ tenantId: string }>(

@@ -28,7 +28,7 @@ import {
 import { passwordHashOf, personByEmail, personById } from './people.ts'
 import { makeSuperAdmin } from './super-admins.ts'
 
-/** `tenantId` is null for who is invited above the companies. */
+/** `tenantId` is null for the invitation of a super_admin. */
 type Invitation = InvitationFace & {
   id: string
   tenantId: string | null
@@ -36,28 +36,32 @@ type Invitation = InvitationFace & {
   isMailed: boolean
 }
 
-/** Nobody has answered it or taken it back; it may be too old. */
+/** The condition of an invitation that is neither accepted nor cancelled; it may have expired. */
 export const isOpen = 'accepted_at is null and cancelled_at is null'
 
 /**
- * What the holder of a link is invited to: the link is over when it is used, cancelled, too old, its company
- * is suspended, or who gave it
- * may no longer invite.
+ * Finds the invitation of a link. It is refused once it is accepted, cancelled or expired, when its company
+ * is suspended, or when its author may no longer invite.
  */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
   const { rows } = await client.query(
     `select i.*, t.name, t.slug, t.primary_color,
-       exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
+       exists (select from auth.users u
+         where u.email = i.email
+         and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
      from (
        select id, tenant_id, invited_by, is_mailed, first_name, last_name, email, role from invitations
          where token_hash = $1 and expires_at > now() and ${isOpen}
        union all
-       select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin' from auth.super_admin_invitations
+       select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin'
+         from auth.super_admin_invitations
          where token_hash = $1 and expires_at > now() and ${isOpen}) i
      left join tenants t on t.id = i.tenant_id and t.is_active
-     where (i.tenant_id is null or t.id is not null) and (i.invited_by is null or auth.is_super_admin(i.invited_by) or (
+     where (i.tenant_id is null or t.id is not null)
+       and (i.invited_by is null or auth.is_super_admin(i.invited_by) or (
        auth.given_role(i.tenant_id, i.invited_by) = 'admin'
-       and exists (select from user_tenants m where m.tenant_id = i.tenant_id and m.user_id = i.invited_by and m.deactivated_at is null)))`,
+       and exists (select from user_tenants m
+         where m.tenant_id = i.tenant_id and m.user_id = i.invited_by and m.deactivated_at is null)))`,
     [secretHash(token)],
   )
   const row = rows[0]
@@ -76,7 +80,10 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
   }
 }
 
-/** A newcomer's account is made with what they send; who has an account must be signed in with it. */
+/**
+ * Accepts an invitation: a new account is created from the form; a person who has an account must be signed
+ * in with it.
+ */
 export async function acceptInvitation(
   context: RequestContext,
   token: string,
@@ -107,18 +114,18 @@ export async function acceptInvitation(
     const userId =
       attestedId && (await confirmAddress(client, attestedId))
         ? attestedId
-        : await makeAccount(client, asked, invitation, account)
-    if (!userId) throw new Error('somebody else made an account with the address meanwhile')
-    await admit(client, asked, invitation, userId)
+        : await createAccount(client, asked, invitation, account)
+    if (!userId) throw new Error('Another request created an account with this address meanwhile')
+    await admitPerson(client, asked, invitation, userId)
   })
 }
 
 /**
- * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above
- * the companies there
- * is nobody else to believe it: a link that a super_admin hands over is worth what the installation's own is.
+ * An emailed link proves the address. Without email, only the company vouches for it. A super_admin has no
+ * company to vouch for them: a link handed over by another super_admin counts as proof, as the installation's
+ * own link does.
  */
-async function makeAccount(
+async function createAccount(
   client: PoolClient,
   asked: RequestHead,
   { isMailed, tenantId }: Invitation,
@@ -134,7 +141,7 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
   const { sessionHash } = asked
   if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
   const leavesProvider = await asAccounts(server.pool, (client) =>
-    isAboutOtherCompany(client, sessionHash, token),
+    isForOtherCompany(client, sessionHash, token),
   )
   if (leavesProvider) return acceptBesideProvider(context, sessionHash, token)
   await rotating(context, async (client) => {
@@ -144,8 +151,8 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
   })
 }
 
-/** Whether a company's provider opened the session, and the invitation is not of that company. */
-async function isAboutOtherCompany(
+/** True when a company's identity provider opened the session and the invitation comes from elsewhere. */
+async function isForOtherCompany(
   client: PoolClient,
   sessionHash: SessionHash,
   token: string,
@@ -159,10 +166,9 @@ async function isAboutOtherCompany(
 }
 
 /**
- * Accepting ends the session, because the provider no longer speaks for this person. A mailed invitation
- * proves the address as a sign-in link
- * does, so it opens a session of its own. Who has a second factor, or a link that was handed over, signs in
- * again.
+ * Accepting ends the session, because the provider no longer speaks for this person. An emailed invitation
+ * proves the address as a sign-in link does, so it opens a new session. A person with a second factor, or
+ * with a link that was handed over, signs in again.
  */
 async function acceptBesideProvider(
   context: RequestContext,
@@ -188,15 +194,14 @@ async function acceptBesideProvider(
   setCookie?.(sessionCookie(opened && 'token' in opened ? opened.token : null, server))
 }
 
-type Accepted = { session: Session; invitation: Invitation }
+type Acceptance = { session: Session; invitation: Invitation }
 
-/** The person of a session accepts the invitation of their address. */
 async function acceptInSession(
   client: PoolClient,
   asked: RequestHead,
   sessionHash: SessionHash,
   token: string,
-): Promise<Accepted> {
+): Promise<Acceptance> {
   const session = await sessionOf(client, sessionHash)
   if (session?.lacks) throw new Refusal('FACTOR_LACKING')
   const invited = await invitationOf(client, token)
@@ -206,7 +211,7 @@ async function acceptInSession(
     throw new Refusal('EMAIL_UNPROVED')
   const invitation = await useInvitation(client, token)
   if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
-  await admit(client, asked, invitation, person.id)
+  await admitPerson(client, asked, invitation, person.id)
   return { session, invitation }
 }
 
@@ -225,7 +230,7 @@ async function useInvitation(client: PoolClient, token: string): Promise<Invitat
   return invitation
 }
 
-async function admit(
+async function admitPerson(
   client: PoolClient,
   asked: RequestHead,
   { tenantId, role, invitedBy, email }: Invitation,
@@ -233,13 +238,15 @@ async function admit(
 ): Promise<void> {
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
-    await endSessions(client, userId, asked.sessionHash) // elsewhere they sign in again with what they may do now
+    // Their other sessions lack the new rights, so they sign in again.
+    await endSessions(client, userId, asked.sessionHash)
     const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
     return logEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
   }
   await client.query('select access.admit($1, $2, $3, $4, $5)', [tenantId, userId, role, invitedBy, newId()])
   await client.query(
-    `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now() where tenant_id = $1 and user_id = $2 and status = 'En attente'`,
+    `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now()
+     where tenant_id = $1 and user_id = $2 and status = 'En attente'`,
     [tenantId, userId, invitedBy],
   )
   await logEvent(client, asked, { action: 'INVITATION_ACCEPTED', success: true, tenantId, userId })

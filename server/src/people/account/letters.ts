@@ -1,15 +1,15 @@
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
-// Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry
-// somebody's own message.
+// An email to an unverified address never repeats the names typed at sign-up: sign-up must not become a way
+// to send one's own message.
 
-/** What ends a letter that somebody else may have asked for. */
+/** The closing of an email that another person may have requested. */
 export const ignore =
   "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
-/** Without a code where the page that asked wants no such one. */
+/** There is no code when no browser of the recipient requested the email. */
 export function verificationLetter(sender: Sender, url: string, code?: string): Letter {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
@@ -56,8 +56,8 @@ export function signInLetter(sender: Sender, url: string, code: string): Letter 
 }
 
 /**
- * The same, to an address whose only account is one that a company vouches for: who reads the mail may be
- * somebody else.
+ * Sent instead of a sign-in code to an address that only a company vouches for: its reader may be another
+ * person.
  */
 export function attestedSignInLetter(sender: Sender): Letter {
   return {
@@ -72,8 +72,8 @@ export function attestedSignInLetter(sender: Sender): Letter {
 }
 
 /**
- * To an address whose only account is one that a company vouches for: it is not given away to whoever reads
- * the mail.
+ * Sent instead of a recovery link to an address that only a company vouches for: its reader may be another
+ * person.
  */
 export function attestedOnlyLetter(sender: Sender): Letter {
   return {
@@ -87,7 +87,7 @@ export function attestedOnlyLetter(sender: Sender): Letter {
   }
 }
 
-/** Without a code when no browser of the recipient's asked for it. */
+/** There is no code when no browser of the recipient requested the email. */
 export function recoveryLetter(sender: Sender, url: string, code: string | undefined): Letter {
   return {
     subject: 'Choisissez un nouveau mot de passe',
@@ -154,7 +154,7 @@ export function newEmailLetter(sender: Sender, url: string): Letter {
   }
 }
 
-/** To the address one still has: who reads it may stop what they did not ask. */
+/** Sent to the current address, so that its owner can stop a change they did not request. */
 export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): Letter {
   return {
     subject: 'Un autre email a été demandé pour votre compte',

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Sender } from '#channels/mail/letter.ts'
 import { newId } from '#database/query/ids.ts'
 
-/** `attestedBy`: the only company that vouches for an address which no mail has proved. */
+/** `attestedBy`: the company that vouches for an address not yet proved by email. */
 export type Person = {
   id: string
   email: string
@@ -14,27 +14,28 @@ export type Person = {
 }
 
 export async function personByEmail(client: PoolClient, email: string): Promise<Person | undefined> {
-  return onePerson(client, 'email', email.toLowerCase())
+  return findPerson(client, 'email', email.toLowerCase())
 }
 
 export async function personById(client: PoolClient, id: string): Promise<Person | undefined> {
-  return onePerson(client, 'id', id)
+  return findPerson(client, 'id', id)
 }
 
-async function onePerson(
+async function findPerson(
   client: PoolClient,
   column: 'id' | 'email',
   value: string,
 ): Promise<Person | undefined> {
   const { rows } = await client.query<Person>(
-    `select id, email, first_name as "firstName", last_name as "lastName", email_verified as "isVerified", attested_by as "attestedBy"
+    `select id, email, first_name as "firstName", last_name as "lastName", email_verified as "isVerified",
+       attested_by as "attestedBy"
      from auth.users where ${column} = $1`,
     [value],
   )
   return rows[0]
 }
 
-/** The hash of somebody's password; null when they have none. */
+/** The hash of a person's password; null when they have none. */
 export async function passwordHashOf(client: PoolClient, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password: string | null }>(
     `select password from auth.accounts where user_id = $1 and provider_id = 'credential'`,
@@ -43,49 +44,60 @@ export async function passwordHashOf(client: PoolClient, userId: string): Promis
   return rows[0]?.password ?? null
 }
 
-/** Another password. An address that somebody asked for under the old one is not waited for any more. */
+/**
+ * Sets a password, and voids the sign-in codes, the second-factor challenges and the change of address that
+ * were requested under the old one.
+ */
 export async function setPassword(client: PoolClient, userId: string, hash: string): Promise<void> {
   const { rowCount } = await client.query(
-    `update auth.accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+    `update auth.accounts set password = $2, updated_at = now()
+     where user_id = $1 and provider_id = 'credential'`,
     [userId, hash],
   )
-  await client.query('delete from auth.factor_challenges where user_id = $1', [userId]) // it was the old one that was right
+  // Pending challenges followed the old password.
+  await client.query('delete from auth.factor_challenges where user_id = $1', [userId])
   await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'sign-in'`, [userId])
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
-  await client.query('delete from auth.email_changes where user_id = $1', [userId]) // once the password is held: nobody asks for one under the old any more
+  // The caller holds the password's lock: no change of address can be requested under the old one any more.
+  await client.query('delete from auth.email_changes where user_id = $1', [userId])
   if (rowCount) return
   await client.query(
-    `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+     values ($1, $2::uuid, $2::text, 'credential', $3)`,
     [newId(), userId, hash],
   )
 }
 
-const product: Sender = { name: 'Escale', color: productColor }
+export const productSender: Sender = { name: 'Escale', color: productColor }
 
-/** The company somebody starts in, in whose log their account's events stand; undefined for who has none. */
+/**
+ * The company where a person starts, whose log holds their account's events; undefined when they have none.
+ */
 export async function homeOf(client: PoolClient, userId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    'select tenant_id as id from user_tenants where user_id = $1 order by is_default desc, created_at limit 1',
+    `select tenant_id as id from user_tenants where user_id = $1 order by is_default desc, created_at limit 1`,
     [userId],
   )
   return rows[0]?.id
 }
 
-/** In whose name one writes to somebody: their own company's, the one they asked for, or the product's. */
+/** The sender of emails to a person: their own company, the one they requested access to, or the product. */
 export async function senderFor(client: PoolClient, userId: string): Promise<Sender> {
   const { rows } = await client.query<Sender>(
     `select t.name, t.primary_color as color from tenants t join (
-       select tenant_id, 0 as place, is_default from user_tenants where user_id = $1 and deactivated_at is null
-       union all select tenant_id, 1, false from access_requests where user_id = $1 and status = 'En attente') own on own.tenant_id = t.id
+       select tenant_id, 0 as place, is_default from user_tenants
+         where user_id = $1 and deactivated_at is null
+       union all select tenant_id, 1, false from access_requests
+         where user_id = $1 and status = 'En attente') own on own.tenant_id = t.id
      where t.is_active order by own.place, own.is_default desc limit 1`,
     [userId],
   )
-  return rows[0] ?? product
+  return rows[0] ?? productSender
 }
 
 export type CompanyOfPage = Sender & { id: string }
 
-/** The company of a page, and how it signs its mail; undefined when there is none, or it is suspended. */
+/** The company of a page and its signature in emails; undefined when it does not exist or is suspended. */
 export async function companyOf(
   client: PoolClient,
   slug: string | undefined,
@@ -97,5 +109,3 @@ export async function companyOf(
   )
   return rows[0]
 }
-
-export const productSender = product

@@ -2,13 +2,12 @@ import type { PhoneWay } from '@escale/contract/people/account/phone-draft'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
 
-const sends = `a.state = 'Relié' and a.code_template_state = 'APPROVED'`
+const canSendCodes = `a.state = 'Relié' and a.code_template_state = 'APPROVED'`
 
 /**
- * The company whose number sends a code to somebody: that of the page they sign in on when they are of it,
- * else the one they start in, else
- * the one they have been in for longest, among those whose account sends codes. Nobody is written to by a
- * company that they are not of.
+ * The company whose WhatsApp number sends a code to a person. Candidates are the companies of this person
+ * whose account can send codes: first the one of the sign-in page, then the one where they start, then the
+ * oldest membership.
  */
 export async function companyThatSends(
   client: PoolClient,
@@ -19,16 +18,17 @@ export async function companyThatSends(
     `select a.tenant_id as id from whatsapp_accounts a
        join user_tenants m on m.tenant_id = a.tenant_id and m.user_id = $1 and m.deactivated_at is null
        join tenants t on t.id = a.tenant_id and t.is_active
-     where ${sends} order by (t.slug = $2) desc nulls last, m.is_default desc, m.created_at limit 1`,
+     where ${canSendCodes} order by (t.slug = $2) desc nulls last, m.is_default desc, m.created_at limit 1`,
     [userId, slug ?? null],
   )
   return rows[0]?.id
 }
 
-/** By what a code may leave: for anybody, as the page of sign-in offers it, or for somebody. */
+/** The channels that can send a code, offered by the sign-in page. */
 export async function waysHere(client: PoolClient, { sms }: Pick<Server, 'sms'>): Promise<PhoneWay[]> {
   const { rows } = await client.query(
-    `select from whatsapp_accounts a join tenants t on t.id = a.tenant_id and t.is_active where ${sends} limit 1`,
+    `select from whatsapp_accounts a join tenants t on t.id = a.tenant_id and t.is_active
+     where ${canSendCodes} limit 1`,
   )
   return waysOf(rows.length > 0, sms)
 }
@@ -41,6 +41,6 @@ export async function waysFor(
   return waysOf((await companyThatSends(client, userId)) !== undefined, sms)
 }
 
-function waysOf(byWhatsApp: boolean, sms: Server['sms']): PhoneWay[] {
-  return [...(byWhatsApp ? (['whatsapp'] as const) : []), ...(sms ? (['sms'] as const) : [])]
+function waysOf(hasWhatsApp: boolean, sms: Server['sms']): PhoneWay[] {
+  return [...(hasWhatsApp ? (['whatsapp'] as const) : []), ...(sms ? (['sms'] as const) : [])]
 }

@@ -23,7 +23,8 @@ after(async () => {
 })
 beforeEach(async () => {
   await world.owner.query(
-    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`,
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true')
+     on conflict (name) do nothing`,
   )
   await world.owner.query('delete from auth.tries')
 })
@@ -53,7 +54,7 @@ test('who signs up after the victim changes nothing of what the victim’s link 
   assert.equal(await statusOf(email, pirates), 401)
 })
 
-test('whichever mail the victim opens, the password of somebody else is never the one confirmed', async () => {
+test('an attacker’s password is never confirmed, whichever email the victim opens', async () => {
   for (const order of [
     [attacker, victim],
     [victim, attacker],
@@ -111,7 +112,7 @@ test('a password of one’s own, chosen behind the link, is judged as any other'
   await assert.rejects(nobody.account.verify({ token: 'rien', newcomer }), { code: 'LINK_OVER' })
 })
 
-test('a code is good in the browser that asked for it, and nowhere else; the link is good everywhere', async () => {
+test('a code is valid only in the browser that requested it; the link is valid everywhere', async () => {
   const email = newEmail()
   const [own, other, blank] = [openBrowser(site), openBrowser(site), openBrowser(site)]
   const asked = await own.post('/api/account/sign-up', victim(email))
@@ -149,7 +150,7 @@ test('the same for a forgotten password: another browser asks in vain with the r
   assert.ok((await own.post('/api/account/recovery/code', { email, code })).body.token)
 })
 
-test('twenty wrong codes a day for an account, however many mails are asked for; its link still opens', async () => {
+test('an account has twenty wrong codes a day, however many emails; its link still works', async () => {
   const email = newEmail()
   const browser = openBrowser(site)
   await browser.post('/api/account/sign-up', victim(email))

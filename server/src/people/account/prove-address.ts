@@ -12,42 +12,40 @@ import { personById } from './people.ts'
 import { type Proven, provenBy, useToken } from './proofs.ts'
 import { signUpById } from './sign-up.ts'
 
-/**
- * What the holder of a link says: the password that was chosen before, or names and a password of their own.
- */
-type Said = { password: string } | { newcomer: NewcomerDraft }
+/** The form of the link's holder: the password chosen at sign-up, or names and a password of their own. */
+type HolderForm = { password: string } | { newcomer: NewcomerDraft }
 
-/** Whose account the address becomes: one that is there, or one to make. */
+/** The account that the address belongs to from now on: an existing one, or a new one. */
 type Claim = { userId: string } | { account: NewAccount }
 
 /**
- * Makes an address its holder's. What was said of it before they held the link counts only if they say the
- * same.
+ * Verifies an address. Names and password typed at sign-up count only when the link's holder confirms them,
+ * because another person may have typed them.
  */
-export async function proveAddress(context: RequestContext, token: string, said: Said): Promise<void> {
+export async function proveAddress(context: RequestContext, token: string, form: HolderForm): Promise<void> {
   const { server, asked } = context
   const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', token))
   await refuseTooMany(server.pool, 'password', proven.email, asked)
-  const claim = await claimOf(context, proven, said)
+  const claim = await claimOf(context, proven, form)
 
   await asAccounts(server.pool, async (client) => {
     const companyId = proven.signUpId && (await signUpById(client, proven.signUpId))?.companyId
     await useToken(client, 'verification', token)
-    const userId = await provedAccount(client, context, claim)
-    if (companyId) await askCompany(client, server.publicUrl, companyId, userId)
+    const userId = await claimAccount(client, context, claim)
+    if (companyId) await requestCompanyAccess(client, server.publicUrl, companyId, userId)
   })
 }
 
 async function claimOf(
   { server: { pool } }: RequestContext,
   { email, signUpId }: Proven,
-  said: Said,
+  form: HolderForm,
 ): Promise<Claim> {
-  const password = 'password' in said ? said.password : said.newcomer.password
+  const password = 'password' in form ? form.password : form.newcomer.password
   const attestedId = await attestedAccountOf(pool, email, password)
   if (attestedId) return { userId: attestedId }
-  if ('newcomer' in said) {
-    const { firstName, lastName } = said.newcomer
+  if ('newcomer' in form) {
+    const { firstName, lastName } = form.newcomer
     await refuseWeakPassword(password, [firstName, lastName, email])
     return { account: { firstName, lastName, email, passwordHash: await hashPassword(password) } }
   }
@@ -57,14 +55,14 @@ async function claimOf(
   return { account: signedUp }
 }
 
-async function provedAccount(client: PoolClient, { asked }: RequestContext, claim: Claim): Promise<string> {
-  const isThere = 'account' in claim || (await confirmAddress(client, claim.userId))
+async function claimAccount(client: PoolClient, { asked }: RequestContext, claim: Claim): Promise<string> {
+  const hasAccount = 'account' in claim || (await confirmAddress(client, claim.userId))
   const userId = 'account' in claim ? await makeProvedAccount(client, asked, claim.account) : claim.userId
-  if (!isThere || !userId) throw new Refusal('LINK_OVER')
+  if (!hasAccount || !userId) throw new Refusal('LINK_OVER')
   return userId
 }
 
-async function askCompany(
+async function requestCompanyAccess(
   client: PoolClient,
   publicUrl: string,
   companyId: string,
@@ -73,7 +71,8 @@ async function askCompany(
   const person = await personById(client, userId)
   const { rows } = await client.query<{ id: string; name: string; color: string }>(
     `select id, name, primary_color as color from tenants t where id = $1 and is_active
-       and not exists (select from user_tenants m where m.tenant_id = t.id and m.user_id = $2 and m.deactivated_at is null)`,
+       and not exists (select from user_tenants m
+         where m.tenant_id = t.id and m.user_id = $2 and m.deactivated_at is null)`,
     [companyId, userId],
   )
   if (person && rows[0]) await requestAccess(client, publicUrl, rows[0], person)

@@ -16,28 +16,28 @@ import { personByEmail, productSender, senderFor } from './people.ts'
 import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from './proofs.ts'
 import { latestSignUp } from './sign-up.ts'
 
-/** What is asked for: by a browser, or by the admins of a company. */
+/** The request of a browser, or of the admins of a company. */
 type ProofRequest = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
 
-/** A job: mails a link and a code to an address, if somebody waits for one there. */
+/** Job: emails a link and a code to an address, if it has an account or a sign-up. */
 export async function proveEmail(
   pool: Pool,
   { publicUrl }: Pick<Post, 'publicUrl'>,
-  asked: ProofRequest,
+  request: ProofRequest,
 ): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, (client) =>
-    asked.purpose === 'verification'
-      ? mailVerification(client, publicUrl, asked, proof)
-      : mailRecovery(client, publicUrl, asked, proof),
+    request.purpose === 'verification'
+      ? mailVerification(client, publicUrl, request, proof)
+      : mailRecovery(client, publicUrl, request, proof),
   )
 }
 
 type SignInRequest = { email: string; browser: string; aim: Aim }
 
 /**
- * A job: mails a code and a link that sign in. Who signed up and proved nothing yet is mailed the link that
- * proves, as there is no account.
+ * Job: emails a sign-in code and link. A person who signed up without proving their address gets the
+ * verification link instead, because they have no account yet.
  */
 export async function mailSignIn(
   pool: Pool,
@@ -81,8 +81,8 @@ async function mailVerification(
 }
 
 /**
- * A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that
- * account does not exist.
+ * An account that only a company vouches for can be recovered on that company's request. For anybody else it
+ * does not exist.
  */
 async function mailRecovery(
   client: PoolClient,
@@ -115,7 +115,7 @@ function recoveryUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/nouveau-mot-de-passe?jeton=${token}`
 }
 
-/** In the colours of the page that it was asked for on. */
+/** The link keeps the company of the sign-in page, whose colours it shows. */
 function signInUrl(publicUrl: string, token: string, { tenant }: Aim): string {
   return `${publicUrl}${signInCodePath}?${new URLSearchParams({ jeton: token, ...(tenant !== undefined && { entreprise: tenant }) })}`
 }

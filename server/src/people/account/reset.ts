@@ -14,9 +14,7 @@ import { passwordChangedLetter } from './letters.ts'
 import { homeOf, type Person, personById, senderFor, setPassword } from './people.ts'
 import { provenBy, useToken } from './proofs.ts'
 
-/**
- * Sets a new password by the link of a mail, which proves the address too. Every session of the person ends.
- */
+/** Sets a new password by an emailed link, which proves the address too. Every session of the person ends. */
 export async function resetPassword(
   server: Server,
   asked: RequestHead,

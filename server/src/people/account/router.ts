@@ -16,7 +16,7 @@ import { resetPassword } from './reset.ts'
 import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
 import { tokenForCode } from './typed-code.ts'
 
-/** What anybody may ask for, signed in or not. */
+/** Procedures for anonymous callers as well as signed-in ones. */
 export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
@@ -37,7 +37,7 @@ export const account = {
   }),
 
   resendVerification: publicApi.account.resendVerification.handler(async ({ context, input }) => {
-    await askProof(context, 'verification', input.email)
+    await requestProof(context, 'verification', input.email)
     return { message: accountMessages.verificationSent }
   }),
 
@@ -77,7 +77,7 @@ export const account = {
   }),
 
   recover: publicApi.account.recover.handler(async ({ context, input }) => {
-    await askProof(context, 'recovery', input.email)
+    await requestProof(context, 'recovery', input.email)
     return { message: accountMessages.recoverySent }
   }),
 
@@ -104,7 +104,8 @@ export const account = {
     return asAccounts(server.pool, async (client) => {
       const { user } = await fullSession(client, sessionHash)
       const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
-        `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
+        `select r.id, t.name as "companyName", r.created_at as "createdAt"
+           from access_requests r join tenants t on t.id = r.tenant_id
          where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at`,
         [user.id],
       )
@@ -113,8 +114,8 @@ export const account = {
   }),
 }
 
-/** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
-async function askProof(
+/** The response and the cookie do not tell whether the address has an account. */
+async function requestProof(
   { server, setCookie }: RequestContext,
   purpose: Exclude<Purpose, 'sign-in'>,
   email: string,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { endAndClose } from '#access/session/ended-sessions.ts'
 
-/** The sessions somebody has open, wherever they are, latest seen first. */
+/** The open sessions of a person, latest seen first. */
 export async function ownSessions(
   client: PoolClient,
   userId: string,
@@ -11,7 +11,8 @@ export async function ownSessions(
 ): Promise<OwnSession[]> {
   const { rows } = await client.query<OwnSession>(
     `select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "startedAt",
-       greatest(s.created_at, s.updated_at) as "seenAt", t.name as "companyName", s.ways, s.token_hash = $2 as "isCurrent"
+       greatest(s.created_at, s.updated_at) as "seenAt", t.name as "companyName", s.ways,
+       s.token_hash = $2 as "isCurrent"
      from auth.sessions s left join tenants t on t.id = s.company_id
      where s.user_id = $1 and s.expires_at > now() and s.created_at > now() - interval '7 days'
      order by s.token_hash = $2 desc, 5 desc, s.id limit 100`,
@@ -20,7 +21,6 @@ export async function ownSessions(
   return rows
 }
 
-/** Ends one of somebody's sessions. */
 export async function endSession(client: PoolClient, userId: string, id: string): Promise<void> {
   const ended = await endAndClose(client, 'user_id = $1 and id = $2', [userId, id])
   if (ended !== 1) throw new Refusal('NOT_FOUND')

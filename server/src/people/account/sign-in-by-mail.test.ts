@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-type Known = Awaited<ReturnType<typeof hire>> & { email: string }
+type KnownPerson = Awaited<ReturnType<typeof hire>> & { email: string }
 type Company = { tenantId: string; slug: string }
 
 async function member(company?: Company) {
   const place = company ?? (await foundCompany(world))
-  return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as Known, place)
+  return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as KnownPerson, place)
 }
 
 type Answer = Partial<Session> & { code?: string }
@@ -60,9 +60,10 @@ const give = async (browser: TestBrowser, proof: { email: string; code: string }
 }
 const codeIn = /\b\d{3} \d{3}\b/
 
-/** The last letter to an address, once there are so many: the mailbox keeps it as it would leave. */
+/** The latest email to an address, once there are `count` of them. */
 async function letterTo(email: string, count = 1): Promise<string> {
-  const written = `select subject, content from auth.outgoing_mails where to_address = $1 order by created_at, id`
+  const written = `select subject, content from auth.outgoing_mails
+    where to_address = $1 order by created_at, id`
   return eventually(async () => {
     const { rows } = await world.owner.query<{ subject: string; content: Letter }>(written, [
       email.toLowerCase(),
@@ -73,8 +74,8 @@ async function letterTo(email: string, count = 1): Promise<string> {
   })
 }
 
-/** Asks, and reads the letter. */
-async function asked(
+/** Requests a code and reads the email. */
+async function requestCode(
   email: string,
   { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
 ) {
@@ -91,9 +92,9 @@ async function asked(
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a letter brings a code and a link; the code signs in the browser that asked, and neither is any good after', async () => {
+test('an email holds a code and a link; using one voids both', async () => {
   const { email, tenantId, userId } = await member()
-  const { browser, code, token, letter } = await asked(email.toUpperCase())
+  const { browser, code, token, letter } = await requestCode(email.toUpperCase())
   assert.match(letter, /Subject: Votre code de connexion/)
   const kept = JSON.stringify((await world.owner.query('select * from auth.email_proofs')).rows)
   assert.ok(!kept.includes(code) && !kept.includes(token), 'only their hashes are kept')
@@ -103,7 +104,7 @@ test('a letter brings a code and a link; the code signs in the browser that aske
   assert.equal(
     (await give(stranger, { email, code })).body.code,
     'WRONG_CODE',
-    'not in a browser that asked for another address',
+    'not in a browser that requestCode for another address',
   )
 
   const entered = await give(browser, { email, code: `${code.slice(0, 3)} ${code.slice(3)}` })
@@ -125,9 +126,9 @@ test('a letter brings a code and a link; the code signs in the browser that aske
   )
 })
 
-test('the link signs in anywhere, once; opening its page uses nothing up, and it spoils the code', async () => {
+test('the link signs in anywhere, once; opening its page consumes nothing', async () => {
   const { email } = await member()
-  const { browser, code, token, url } = await asked(email)
+  const { browser, code, token, url } = await requestCode(email)
   assert.equal((await site.ask(url.pathname + url.search)).status, 200)
   assert.deepEqual(await callAs(world, null).account.signInLink({ token }), { email })
   assert.equal((await give(openBrowser(other), { token })).status, 200, 'of another server too')
@@ -139,7 +140,7 @@ test('the link signs in anywhere, once; opening its page uses nothing up, and it
 test('two at once, by the code, by the link, by one of each, on two servers: one comes in', async () => {
   for (const ways of ['code code', 'token token', 'code token']) {
     const { email } = await member()
-    const { browser, code, token } = await asked(email)
+    const { browser, code, token } = await requestCode(email)
     const { cookie } = browser
     const by = (way: string | undefined) => (way === 'code' ? { email, code } : { token })
     const statuses = await Promise.all(
@@ -152,9 +153,9 @@ test('two at once, by the code, by the link, by one of each, on two servers: one
   }
 })
 
-test('five wrong codes spoil the right one, also at once and from two servers; the link goes on working', async () => {
+test('five wrong codes void the right one, even concurrently; the link still works', async () => {
   const { email } = await member()
-  const { browser, code, token } = await asked(email)
+  const { browser, code, token } = await requestCode(email)
   const headers = { cookie: browser.cookie() }
   const wrong = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -166,13 +167,14 @@ test('five wrong codes spoil the right one, also at once and from two servers; t
   assert.equal((await give(browser, { token })).status, 200)
 })
 
-test('both are over after ten minutes; a later letter takes the place of the code in its browser, and leaves the link good', async () => {
+test('both expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
   const { email } = await member()
-  const first = await asked(email)
-  const second = await asked(email, { browser: first.browser, count: 2 })
+  const first = await requestCode(email)
+  const second = await requestCode(email, { browser: first.browser, count: 2 })
   assert.equal((await give(first.browser, { email, code: first.code })).body.code, 'WRONG_CODE')
   const { rows } = await world.owner.query(
-    `select extract(epoch from expires_at - created_at)::int as link, extract(epoch from code_expires_at - created_at)::int as code
+    `select extract(epoch from expires_at - created_at)::int as link,
+       extract(epoch from code_expires_at - created_at)::int as code
     from auth.email_proofs where email = $1`,
     [email],
   )
@@ -183,15 +185,15 @@ test('both are over after ten minutes; a later letter takes the place of the cod
   await world.owner.query(`update auth.email_proofs set code_expires_at = now() - interval '1 second'`)
   assert.equal((await give(first.browser, { email, code: second.code })).body.code, 'WRONG_CODE')
   assert.equal((await give(openBrowser(site), { token: first.token })).status, 200)
-  const late = await asked(email, { count: 3 })
+  const late = await requestCode(email, { count: 3 })
   await world.owner.query(`update auth.email_proofs set expires_at = now() - interval '1 second'`)
   assert.equal((await give(late.browser, { token: late.token })).body.code, 'LINK_OVER')
 })
 
 test('a code of somebody else, a token of another letter, and what is no code open nothing', async () => {
   const [one, two] = [await member(), await member()]
-  const mine = await asked(one.email)
-  await asked(two.email, { browser: mine.browser })
+  const mine = await requestCode(one.email)
+  await requestCode(two.email, { browser: mine.browser })
   assert.equal((await give(mine.browser, { email: two.email, code: mine.code })).status, 422)
   await mine.browser.post('/api/account/recovery/mail', { email: one.email })
   const recovery = /jeton=(\S+)/.exec(await letterTo(one.email, 2))?.[1] ?? ''
@@ -219,15 +221,16 @@ test('a code of somebody else, a token of another letter, and what is no code op
   }
 })
 
-test('who has a second factor is still asked for it, and the session says both ways', async () => {
+test('a second factor is still required, and the session names both methods', async () => {
   const { email, userId } = await member()
   const secret = new Secret({ size: 20 }).base32
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [newId(), userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
   )
   for (const [n, way] of ['code', 'token'].entries()) {
-    const { browser, code, token } = await asked(email, { count: n + 1 })
+    const { browser, code, token } = await requestCode(email, { count: n + 1 })
     const entered = await give(browser, way === 'code' ? { email, code } : { token })
     assert.deepEqual([entered.status, entered.body.code], [401, 'FACTOR_NEEDED'])
     assert.ok(!entered.cookies.includes('escale'))
@@ -241,11 +244,11 @@ test('who has a second factor is still asked for it, and the session says both w
   }
 })
 
-test('on the page of a company the same is asked as with a password: to be one of its people, and that it be open', async () => {
+test('a company’s page admits its own people only, and while it is open', async () => {
   const [home, away] = [await foundCompany(world), await foundCompany(world)]
   const { email, userId } = await member(home)
   const enter = async (count: number, tenant?: string) => {
-    const { browser, token, url } = await asked(email, { count, ...(tenant && { tenant }) })
+    const { browser, token, url } = await requestCode(email, { count, ...(tenant && { tenant }) })
     assert.equal(url.searchParams.get('entreprise') ?? undefined, tenant)
     const { status, body } = await give(browser, { token })
     return [status, body.code ?? body.company?.id ?? null]
@@ -264,7 +267,7 @@ test('on the page of a company the same is asked as with a password: to be one o
   )
 })
 
-test('an address that only a company vouches for gets no code; one that signed up and proved nothing, the link that proves', async () => {
+test('an unverified address gets no code; an unproved sign-up gets its verification link', async () => {
   const attested = await member()
   await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
     attested.userId,
@@ -292,7 +295,7 @@ test('an address that only a company vouches for gets no code; one that signed u
 
 test('another password, or another address, ends the letters that were not used', async () => {
   const person = await member()
-  const { browser, token, code } = await asked(person.email)
+  const { browser, token, code } = await requestCode(person.email)
   await person.account.changePassword({
     current: password,
     password: 'grue-passerelle-cabestan-27',
@@ -302,7 +305,7 @@ test('another password, or another address, ends the letters that were not used'
   assert.equal((await give(browser, { token })).body.code, 'LINK_OVER')
 })
 
-test('asking is bounded by account and by network, whatever the letter case, the spaces, a header made up, or the server; an open session knows nothing of it', async () => {
+test('requests are limited by account and network, whatever the spelling or the server', async () => {
   const person = await member()
   const { email } = person
   const from = (server: typeof site, address: string, named: string) =>
@@ -376,10 +379,10 @@ const lettersTo = async (email: string) =>
   (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
 const network = (n: number) => `198.51.100.${n}`
 
-test('twenty wrong codes of strangers shut the codes of nobody: not on a device that is new, by mail or for a forgotten password', async () => {
+test('wrong codes of strangers lock nobody out, even on a new device', async () => {
   const { email } = await member()
   await guessFrom([1, 2, 3, 4].map(network), email)
-  const owner = await asked(email, {
+  const owner = await requestCode(email, {
     browser: openBrowser(site, network(9)),
     count: (await lettersTo(email)) + 1,
   })
@@ -393,24 +396,24 @@ test('twenty wrong codes of strangers shut the codes of nobody: not on a device 
   assert.ok((await forgetful.post('/api/account/recovery/code', { email, code })).body.token)
 })
 
-test('a network has twenty wrong codes a day for an account, the same network another account’s too', async () => {
+test('a network has twenty wrong codes a day for each account', async () => {
   const [one, two] = [await member(), await member()]
   await guessFrom(Array(4).fill(network(21)), one.email)
   assert.equal(await addWrongCodes(`${emailHash(one.email)} ${network(21)}`, 0), 20)
   await world.owner.query('delete from auth.tries')
-  const late = await asked(one.email, {
+  const late = await requestCode(one.email, {
     browser: openBrowser(site, network(21)),
     count: (await lettersTo(one.email)) + 1,
   })
   assert.equal((await give(late.browser, { email: one.email, code: late.code })).body.code, 'WRONG_CODE')
-  const other = await asked(two.email, { browser: openBrowser(site, network(21)) })
+  const other = await requestCode(two.email, { browser: openBrowser(site, network(21)) })
   assert.equal((await give(other.browser, { email: two.email, code: other.code })).status, 200)
 })
 
-test('all strange networks together have a hundred a day, which shut neither a browser nor a network of the owner, nor the link', async () => {
+test('unknown networks share a hundred wrong codes a day, without effect on the owner', async () => {
   const { email } = await member()
   const home = '203.0.113.7'
-  const first = await asked(email, { browser: openBrowser(site, home) })
+  const first = await requestCode(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
   await guessFrom([network(31)], email)
   assert.equal(
@@ -419,27 +422,27 @@ test('all strange networks together have a hundred a day, which shut neither a b
     'five wrong codes are counted, ninety-five are added here',
   )
   await world.owner.query('delete from auth.tries')
-  const stranger = await asked(email, { browser: openBrowser(site, network(39)), count: 3 })
+  const stranger = await requestCode(email, { browser: openBrowser(site, network(39)), count: 3 })
   assert.equal(
     (await give(stranger.browser, { email, code: stranger.code })).body.code,
     'WRONG_CODE',
     'the 101st guess, though it is right',
   )
   assert.equal((await give(stranger.browser, { token: stranger.token })).status, 200)
-  const atHome = await asked(email, { browser: openBrowser(site, home), count: 4 })
+  const atHome = await requestCode(email, { browser: openBrowser(site, home), count: 4 })
   assert.equal(
     (await give(atHome.browser, { email, code: atHome.code })).status,
     200,
     'a new browser at home',
   )
-  const own = await asked(email, { browser: first.browser, count: 5 })
+  const own = await requestCode(email, { browser: first.browser, count: 5 })
   assert.equal((await give(first.browser, { email, code: own.code })).status, 200, 'the own browser')
 })
 
-test('strangers who have letters sent keep the owner from theirs neither at home nor in their browser', async () => {
+test('emails requested by strangers do not use up the owner’s limit', async () => {
   const { email } = await member()
   const home = '203.0.113.8'
-  const first = await asked(email, { browser: openBrowser(site, home) })
+  const first = await requestCode(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
   for (let n = 41; n <= 60; n += 1) await ask(openBrowser(site, network(n)), email)
   assert.equal((await ask(openBrowser(site, network(61)), email)).status, 429)
@@ -447,12 +450,12 @@ test('strangers who have letters sent keep the owner from theirs neither at home
   assert.equal((await ask(first.browser, email)).status, 200)
 })
 
-test('a session that was open in the browser ends, and the new one has another token; signed out, neither code nor link brings it back', async () => {
+test('signing in ends the browser’s former session; after sign-out nothing revives it', async () => {
   const { email } = await member()
-  const { browser, code, token } = await asked(email)
+  const { browser, code, token } = await requestCode(email)
   assert.equal((await give(browser, { email, code })).status, 200)
   const before = browser.cookie()
-  const again = await asked(email, { browser, count: 2 })
+  const again = await requestCode(email, { browser, count: 2 })
   assert.equal((await give(browser, { email, code: again.code })).status, 200)
   assert.notEqual(browser.cookie(), before)
   assert.equal(await (await site.ask('/api/session', { headers: { cookie: before } })).text(), 'null')
@@ -463,7 +466,7 @@ test('a session that was open in the browser ends, and the new one has another t
   )
 })
 
-test('the link goes to the address of the installation, whatever host was asked; another site cannot give a code', async () => {
+test('the link names the installation’s address; another site cannot submit a code', async () => {
   const { email } = await member()
   const headers = {
     host: 'ailleurs.example',
@@ -483,14 +486,14 @@ test('the link goes to the address of the installation, whatever host was asked;
   assert.equal(foreign.status, 403)
 })
 
-test('where no mail is sent nothing is asked for', async () => {
+test('an installation without email refuses the request', async () => {
   world.server.mail = 'none'
   const { status, body } = await ask(openBrowser(site), 'a@exemple.test')
   world.server.mail = 'mailbox'
   assert.deepEqual([status, body.code], [503, 'MAIL_OFF'])
 })
 
-test('known, unknown, unproved and deactivated addresses are answered alike, to the letter, and wrong codes of theirs too', async () => {
+test('every kind of address gets the same answer, for wrong codes too', async () => {
   const addresses = await addressOfEachKind(world, hash)
   const told = { ask: new Set<string>(), code: new Set<string>() }
   await askAndGuess({ world, site, addresses, rounds: 2 }, async (step, _kind, send) => {
@@ -503,7 +506,8 @@ test('known, unknown, unproved and deactivated addresses are answered alike, to 
   assert.deepEqual(
     (
       await world.owner.query(
-        `select count(*)::int as n from auth.sessions where ways = '{email}' and user_id in (select id from auth.users where email = any ($1))`,
+        `select count(*)::int as n from auth.sessions
+         where ways = '{email}' and user_id in (select id from auth.users where email = any ($1))`,
         [Object.values(addresses)],
       )
     ).rows,

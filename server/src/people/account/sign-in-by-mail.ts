@@ -23,23 +23,23 @@ const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: acc
 const linkOver: Refused = { status: 404, code: 'LINK_OVER', message: accountMessages.linkOver }
 
 /**
- * `POST /api/auth/sign-in/mail`: by the code of a letter, in the browser that asked for it, or by its link,
- * anywhere. Answers as sign-in itself does.
+ * `POST /api/auth/sign-in/mail`: signs in with an emailed code, in the browser that requested it, or with the
+ * link of the email, in any browser. The response is that of sign-in by password.
  */
 export async function signInByMail(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = ('token' in Object(body) ? SignInLink : CodeDraft).safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const proof: Proof = parsed.data
-  return enterBy(server, asked, proof).catch(async (error: unknown) => {
+  return signInWithProof(server, asked, proof).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    const refusal = refusedBy(error, proof)
+    const refusal = mailRefusal(error, proof)
     if ('code' in proof && refusal === wrongCode) await logWrongCode(server, asked, proof.email)
     return refusalResponse(refusal)
   })
 }
 
-async function enterBy(server: Server, asked: RequestHead, proof: Proof): Promise<Response> {
-  if ('code' in proof) passStrangers() // a code has limits of its own
+async function signInWithProof(server: Server, asked: RequestHead, proof: Proof): Promise<Response> {
+  if ('code' in proof) passStrangers() // codes have their own limits
   const token = 'code' in proof ? await tokenForCode(server, asked, 'sign-in', proof) : proof.token
   return asAccounts(server.pool, async (client) => {
     const { userId, email, aim } = await useToken(client, 'sign-in', token)
@@ -47,31 +47,31 @@ async function enterBy(server: Server, asked: RequestHead, proof: Proof): Promis
     const tenantId = await homeOf(client, userId)
     addToWork({ company: tenantId ?? null, account: userId })
     if ('code' in proof) await forgiveTry(client, countersOf('code', email, asked))
-    const entered = await enterAs(client, asked, await standingOf(client, { userId, tenantId }, aim ?? {}), [
+    const entry = await enterAs(client, asked, await standingOf(client, { userId, tenantId }, aim ?? {}), [
       'email',
     ])
-    return entryResponse(server, asked, email, entered)
+    return entryResponse(server, asked, email, entry)
   })
 }
 
-/** Of two who give one code at once, the second is wrong. */
-function refusedBy({ code, data }: Refusal, proof: Proof): Refused {
+/** The second of two requests with the same code gets the refusal of a wrong code. */
+function mailRefusal({ code, data }: Refusal, proof: Proof): Refused {
   if (code === 'TOO_MANY')
     return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
   if (code === 'OTHER_BROWSER') return otherBrowser
   return 'code' in proof ? wrongCode : linkOver
 }
 
-/** As much is done for an address that nobody has. */
+/** The work is the same for an address without an account. */
 async function logWrongCode({ pool }: Server, asked: RequestHead, email: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)
     const tenantId = await homeOf(client, person?.id ?? newId())
-    const whose = { userId: person?.id, emailHash: person ? null : emailHash(email) }
+    const about = { userId: person?.id, emailHash: person ? null : emailHash(email) }
     await logDenial(client, asked, {
       action: 'LOGIN_ATTEMPT',
       tenantId,
-      ...whose,
+      ...about,
       errorMessage: 'WRONG_CODE',
     })
   })

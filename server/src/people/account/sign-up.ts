@@ -22,9 +22,8 @@ export async function refuseClosedSignUp(client: PoolClient): Promise<void> {
 type SignUp = SignUpDraft & { tenant?: string | undefined }
 
 /**
- * Keeps what somebody says of an address, and mails that address a link: an account is made by whoever holds
- * it. To an address
- * that has a proved account already, a mail says so; the caller sees no difference, and as much work is done.
+ * Stores a sign-up and emails a link to its address: the account is created by the link's holder. An address
+ * with a verified account is told so by email; the response and the amount of work do not differ.
  */
 export async function signUp(server: Server, draft: SignUp, browser: string): Promise<void> {
   const [passwordHash, proof] = await Promise.all([hashPassword(draft.password), newProof()])
@@ -42,7 +41,7 @@ export async function signUp(server: Server, draft: SignUp, browser: string): Pr
       await queueMail(client, { kind: 'déjà inscrit', to: email, userId: known.id, letter })
       return
     }
-    const signUpId = await keepSignUp(client, {
+    const signUpId = await storeSignUp(client, {
       ...draft,
       email,
       passwordHash,
@@ -58,7 +57,7 @@ export async function signUp(server: Server, draft: SignUp, browser: string): Pr
   })
 }
 
-type Kept = {
+type StoredSignUp = {
   id: string
   email: string
   firstName: string
@@ -67,13 +66,14 @@ type Kept = {
   companyId: string | null
 }
 
-async function keepSignUp(
+async function storeSignUp(
   client: PoolClient,
-  { email, firstName, lastName, passwordHash, companyId }: Omit<Kept, 'id'>,
+  { email, firstName, lastName, passwordHash, companyId }: Omit<StoredSignUp, 'id'>,
 ): Promise<string> {
   const id = newId()
   await client.query(
-    'insert into auth.sign_ups (id, email, first_name, last_name, password_hash, company_id) values ($1, $2, $3, $4, $5, $6)',
+    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash, company_id)
+     values ($1, $2, $3, $4, $5, $6)`,
     [id, email, firstName, lastName, passwordHash, companyId],
   )
   return id
@@ -81,18 +81,19 @@ async function keepSignUp(
 
 const columns = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash", company_id as "companyId"`
 
-export async function signUpById(client: PoolClient, id: string): Promise<Kept | undefined> {
-  const { rows } = await client.query<Kept>(
+export async function signUpById(client: PoolClient, id: string): Promise<StoredSignUp | undefined> {
+  const { rows } = await client.query<StoredSignUp>(
     `select ${columns} from auth.sign_ups where id = $1 and expires_at > now()`,
     [id],
   )
   return rows[0]
 }
 
-/** What was last said of an address, if it still waits to be proved. */
-export async function latestSignUp(client: PoolClient, email: string): Promise<Kept | undefined> {
-  const { rows } = await client.query<Kept>(
-    `select ${columns} from auth.sign_ups where email = $1 and expires_at > now() order by created_at desc, id desc limit 1`,
+/** The latest sign-up of an address that still awaits its proof. */
+export async function latestSignUp(client: PoolClient, email: string): Promise<StoredSignUp | undefined> {
+  const { rows } = await client.query<StoredSignUp>(
+    `select ${columns} from auth.sign_ups
+     where email = $1 and expires_at > now() order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]

@@ -4,14 +4,17 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 import { noticeOf } from '#journal/notices.ts'
 
-/** Those who stand above the companies now, the oldest first. */
+/** The current super_admins, oldest first. */
 export async function superAdmins(client: PoolClient): Promise<SuperAdmin[]> {
   const { rows } = await client.query<SuperAdmin>(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, latest.assigned_at as since,
-       (select trim(giver.first_name || ' ' || giver.last_name) from auth.users giver where giver.id = latest.assigned_by) as "madeBy"
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+       latest.assigned_at as since,
+       (select trim(giver.first_name || ' ' || giver.last_name) from auth.users giver
+         where giver.id = latest.assigned_by) as "madeBy"
      from (select distinct on (r.user_id) r.user_id, r.role, r.assigned_at, r.assigned_by from user_roles r
        where r.tenant_id is null order by r.user_id, r.assigned_at desc) latest
-     join auth.users u on u.id = latest.user_id where latest.role = 'super_admin' order by latest.assigned_at, u.id`,
+     join auth.users u on u.id = latest.user_id
+       where latest.role = 'super_admin' order by latest.assigned_at, u.id`,
   )
   return rows
 }
@@ -24,9 +27,7 @@ export async function makeSuperAdmin(
   await changePlatformRole(client, userId, 'super_admin', giver)
 }
 
-/**
- * Somebody is always left above the companies: two who unmake each other at once are told apart by a lock.
- */
+/** Removes a super_admin, but never the last one. A lock serialises two who remove each other at once. */
 export async function unmakeSuperAdmin(client: PoolClient, userId: string, giver: string): Promise<void> {
   const { rows } = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [
     userId,
@@ -42,13 +43,15 @@ async function changePlatformRole(
   giver: string | null,
 ): Promise<void> {
   await client.query(
-    'insert into user_roles (id, user_id, role, assigned_by, assigned_at) values ($1, $2, $3, $4, clock_timestamp())',
+    `insert into user_roles (id, user_id, role, assigned_by, assigned_at)
+     values ($1, $2, $3, $4, clock_timestamp())`,
     [newId(), userId, role, giver],
   )
-  // An invitation left unanswered would make them one again, whatever is decided since.
+  // An open invitation would make the person a super_admin again, whatever was decided since.
   await client.query(
     `update auth.super_admin_invitations set cancelled_at = now()
-     where email = (select email from auth.users where id = $1) and accepted_at is null and cancelled_at is null`,
+     where email = (select email from auth.users where id = $1) and accepted_at is null
+       and cancelled_at is null`,
     [userId],
   )
   const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Means, task } from '#channels/jobs/task.ts'
 import { mailSignIn, proveEmail } from './prove-email.ts'
 
-const asked = z.object({
+const proofRequest = z.object({
   purpose: z.enum(['verification', 'recovery']),
   email: z.string(),
   browser: z.string().nullable(),
@@ -18,7 +18,7 @@ const signIn = z.object({
 
 export function accountTasks({ pool, post }: Means): TaskList {
   return {
-    prove_email: task(asked, (payload) => proveEmail(pool, post, payload)),
+    prove_email: task(proofRequest, (payload) => proveEmail(pool, post, payload)),
     mail_sign_in: task(signIn, (payload) => mailSignIn(pool, post, payload)),
   }
 }

@@ -5,8 +5,8 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
 /**
- * Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from
- * then on.
+ * Counts an attempt, checks a code in the browser that requested it, and exchanges it for the token of a
+ * link.
  */
 export async function tokenForCode(
   server: Server,

@@ -6,23 +6,23 @@ import { isKnownNetwork } from '#access/limits/known-networks.ts'
 import { emailHash } from '#journal/event.ts'
 
 /**
- * Wrong codes for one account in a day, from one network, or from one browser that signed in to it before.
+ * The limit of wrong codes for an account in a day, from one network or from one browser that signed in to it
+ * before.
  */
 const wrongCodesADay = 20
 /**
- * Wrong codes for one account in a day from all networks where its owner never signed in. One guess in ten
- * thousand, at most (decision 085).
+ * The limit of wrong codes for an account in a day from all the networks where its owner never signed in: a
+ * success rate of at most one in ten thousand (decision 085).
  */
 const strangeCodesADay = 100
 
-/** A key under which wrong codes are counted, and how many of them a day allows. */
+/** The key of a counter of wrong codes, and its daily limit. */
 export type CodeCounter = { key: string; allowed: number }
 
 /**
- * The counters of a code that is tried for an account, named by its address or its telephone number. A
- * browser that signed in before counts
- * alone. Any other counts with its network, and with all strange networks if the owner never signed in from
- * there.
+ * The counters of an attempt for an account, named by its address or its telephone number. A browser that
+ * signed in before has its own counter. Any other counts for its network, and for all unknown networks if the
+ * owner never signed in from there.
  */
 export async function codeCountersOf(
   client: PoolClient,
@@ -31,39 +31,42 @@ export async function codeCountersOf(
 ): Promise<CodeCounter[]> {
   const hash = emailHash(account)
   if (device && isKnownTo(device, account)) return [{ key: `${hash} ${device.id}`, allowed: wrongCodesADay }]
-  const ofNetwork = { key: `${hash} ${networkOf(address)}`, allowed: wrongCodesADay }
-  if (await isKnownNetwork(client, account, address)) return [ofNetwork]
-  return [ofNetwork, { key: hash, allowed: strangeCodesADay }]
+  const networkCounter = { key: `${hash} ${networkOf(address)}`, allowed: wrongCodesADay }
+  if (await isKnownNetwork(client, account, address)) return [networkCounter]
+  return [networkCounter, { key: hash, allowed: strangeCodesADay }]
 }
 
 export async function hasCodesLeft(client: PoolClient, counters: CodeCounter[]): Promise<boolean> {
   const { rows } = await client.query(
-    `select from auth.wrong_codes join unnest($1::text[], $2::integer[]) counter (key, allowed) on email_hash = key
+    `select from auth.wrong_codes
+       join unnest($1::text[], $2::integer[]) counter (key, allowed) on email_hash = key
      where day = current_date and tries >= allowed limit 1`,
     [counters.map(({ key }) => key), counters.map(({ allowed }) => allowed)],
   )
   return rows.length === 0
 }
 
-/** Counts a code as wrong before it is compared. */
+/** Counts an attempt as wrong, before the comparison. */
 export async function countTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   await client.query(
     `insert into auth.wrong_codes as kept (email_hash) select key from unnest($1::text[]) key order by key
-     on conflict (email_hash) do update set tries = case when kept.day = current_date then kept.tries + 1 else 1 end, day = current_date`,
+     on conflict (email_hash) do update set
+       tries = case when kept.day = current_date then kept.tries + 1 else 1 end, day = current_date`,
     [counters.map(({ key }) => key)],
   )
 }
 
-/** The code was right after all. */
+/** Uncounts the attempt of a right code. */
 export async function forgiveTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
-  // In the order in which they are counted, so that two right codes never wait for each other.
+  // Rows are locked in the order of `countTriedCode`, so that two right codes cannot deadlock.
   await client.query(
     'select from auth.wrong_codes where email_hash = any ($1) order by email_hash for update',
     [keys],
   )
   await client.query(
-    'update auth.wrong_codes set tries = greatest(tries - 1, 0) where email_hash = any ($1) and day = current_date',
+    `update auth.wrong_codes set tries = greatest(tries - 1, 0)
+     where email_hash = any ($1) and day = current_date`,
     [keys],
   )
 }

@@ -18,7 +18,7 @@ const account = {
   password: 'quai-brume-lanterne-93',
 }
 
-test('each server that starts on an empty installation gives a link; the first one used makes the super_admin, and none is worth anything then', async () => {
+test('each server gives an installation link; the first one used voids all others', async () => {
   const nobody = callAs(world, null)
   const [earlier = '', token = ''] = [
     await newInstallationToken(world.server.pool),

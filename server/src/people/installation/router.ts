@@ -17,11 +17,13 @@ export const installation = publicApi.installation.router({
       await useInstallationToken(client, token)
       const userId = newId()
       await client.query(
-        'insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)',
+        `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+         values ($1, $2, $3, $4, $5, true)`,
         [userId, `${firstName} ${lastName}`, firstName, lastName, email],
       )
       await client.query(
-        `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+        `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+         values ($1, $2::uuid, $2::text, 'credential', $3)`,
         [newId(), userId, hash],
       )
       await client.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [

@@ -10,7 +10,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
-/** Those who wait for an answer, the oldest first. */
+/** The pending requests, oldest first. */
 export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[]> {
   return db
     .selectFrom('access_requests')
@@ -22,8 +22,8 @@ export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[
 }
 
 /**
- * Makes the person a member with a role, and tells them; not found when nobody waits by that id, or their
- * account is gone.
+ * Admits the person with a role, and emails them. Not found when the request is not pending or the account is
+ * gone.
  */
 export async function acceptRequest(
   server: Server,

@@ -18,8 +18,8 @@ export async function factorOf(
 }
 
 /**
- * A colleague's devices are lost: they go in 72 hours. Their owner is mailed at once, with the link that
- * stops it.
+ * Starts the removal of a colleague's lost devices, due in 72 hours. Their owner is emailed at once, with a
+ * link that cancels it.
  */
 export async function askFactorRemoval(
   { publicUrl }: Server,
@@ -28,7 +28,8 @@ export async function askFactorRemoval(
   userId: string,
 ): Promise<string> {
   if (userId === actor.userId) throw new Refusal('SELF')
-  if (actor.role === 'super_admin') throw new Refusal('NOTHING_TO_REMOVE') // a visitor alone never takes a factor away
+  // A super_admin who visits a company cannot remove a factor there.
+  if (actor.role === 'super_admin') throw new Refusal('NOTHING_TO_REMOVE')
   const email = await emailOf(company, userId)
   if ((await factorOf(company, userId)).removalDueAt) throw new Refusal('REMOVAL_RUNNING')
   const token = newSecret()

@@ -14,7 +14,7 @@ import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { invitationLetter } from './letters.ts'
 
-type Invited = { invitation: Invitation; link: string | null }
+type SentInvitation = { invitation: Invitation; link: string | null }
 
 const columns = [
   'id',
@@ -27,7 +27,7 @@ const columns = [
 const isOpen = sql<boolean>`accepted_at is null and cancelled_at is null`
 const end = sql<string>`now() + ${invitationHours} * interval '1 hour'`
 
-/** Those nobody has answered, the ones that are too old included: they can be sent again. */
+/** Open invitations, the expired ones included: they can be sent again. */
 export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -36,10 +36,13 @@ export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> 
     .orderBy('created_at', 'desc')
     .limit(mostOpenInvitations)
     .execute()
-  return rows.map(asInvitation)
+  return rows.map(toInvitation)
 }
 
-/** Refuses one more than a list shows; an address that is invited already is only invited again. */
+/**
+ * Refuses an invitation beyond the number that a list shows. An address with an open invitation is only
+ * invited again.
+ */
 export async function refuseInvitationTooMany({ db }: CompanyTx, email: string): Promise<void> {
   const open = await db
     .selectFrom('invitations')
@@ -51,13 +54,13 @@ export async function refuseInvitationTooMany({ db }: CompanyTx, email: string):
   if (open.length >= mostOpenInvitations) throw new Refusal('TOO_MANY_INVITATIONS')
 }
 
-/** One open invitation an address: inviting again replaces it, and its link. */
+/** An address has a single open invitation: inviting again replaces it and its link. */
 export async function invite(
   server: Server,
   company: CompanyTx,
   actor: Actor,
   draft: InviteDraft,
-): Promise<Invited> {
+): Promise<SentInvitation> {
   const token = newSecret()
   const values = {
     first_name: draft.firstName,
@@ -84,16 +87,16 @@ export async function invite(
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return mailed(server, company, actor, asInvitation(row), token)
+  return sendInvitation(server, company, actor, toInvitation(row), token)
 }
 
-/** A new link, for as long again; the one before is worth nothing. */
+/** Sends a new link with a new expiry; the previous link is void. */
 export async function inviteAgain(
   server: Server,
   company: CompanyTx,
   actor: Actor,
   id: string,
-): Promise<Invited> {
+): Promise<SentInvitation> {
   const token = newSecret()
   const row = await company.db
     .updateTable('invitations')
@@ -107,7 +110,7 @@ export async function inviteAgain(
     .where(isOpen)
     .returning(columns)
     .executeTakeFirst()
-  return mailed(server, company, actor, asInvitation(orNotFound(row)), token)
+  return sendInvitation(server, company, actor, toInvitation(orNotFound(row)), token)
 }
 
 export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<void> {
@@ -120,14 +123,14 @@ export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<v
   if (cancelled.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-// Without mail the link is for the inviter to hand over; with it, they never see it.
-async function mailed(
+// Without email, the inviter receives the link to hand over. With email, they never see it.
+async function sendInvitation(
   server: Server,
   company: CompanyTx,
   actor: Actor,
   invitation: Invitation,
   token: string,
-): Promise<Invited> {
+): Promise<SentInvitation> {
   const url = invitationUrl(server.publicUrl, token)
   if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)
@@ -142,7 +145,7 @@ async function mailed(
   return { invitation, link: null }
 }
 
-function asInvitation(row: {
+function toInvitation(row: {
   id: string
   firstName: string
   lastName: string

@@ -16,7 +16,7 @@ const sorts = {
   name: "access.fold(profiles.last_name || ' ' || profiles.first_name)",
 } as const
 
-/** `actor` decides whether the other companies of these people are told. */
+/** Only a super_admin is shown the members' other companies. */
 export async function listMembers(company: CompanyTx, actor: Actor, list: MemberList) {
   const rows = await pageOf(
     membersOf(company, list)
@@ -79,19 +79,21 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
   if (search)
     query = query.where(({ eb }) =>
       eb.exists(
-        sql`(select from (select access.search_key(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as key) made where ${searchKeyHolds('made.key', search)})`,
+        sql`(select from (select access.search_key(
+            profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as key) made
+          where ${searchKeyHolds('made.key', search)})`,
       ),
     )
   return query
 }
 
-/** The e-mail of somebody of the company. */
+/** The email address of a member; refused when there is no such member. */
 export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
   const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
   return orNotFound(person?.email)
 }
 
-/** Refuses to invite somebody who is of the company already. */
+/** Refuses to invite a person who is a member already. */
 export async function refuseMember({ db }: CompanyTx, email: string): Promise<void> {
   const member = await db
     .selectFrom('profiles')
@@ -101,7 +103,7 @@ export async function refuseMember({ db }: CompanyTx, email: string): Promise<vo
   if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
-/** What the history keeps of somebody of the company. */
+/** The facts of a member that the history records. */
 export async function memberFacts(
   { id, db }: CompanyTx,
   userId: string,
@@ -121,7 +123,7 @@ export async function memberFacts(
   return { name: `${first_name} ${last_name}`, role, active: deactivated_at === null }
 }
 
-/** The roles somebody had in the company, newest first. */
+/** The roles of a member over time, newest first. */
 export async function rolesOf(company: CompanyTx, userId: string) {
   await emailOf(company, userId)
   const { db } = company
@@ -153,19 +155,19 @@ export function changeRole(
   userId: string,
   role: GrantableRole,
 ): Promise<void> {
-  return manage(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
+  return changeMember(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
 }
 
 export function setActive(company: CompanyTx, actor: Actor, userId: string, active: boolean): Promise<void> {
-  return manage(company, actor, userId, sql`access.set_active(${userId}, ${active})`)
+  return changeMember(company, actor, userId, sql`access.set_active(${userId}, ${active})`)
 }
 
 export function removeMember(company: CompanyTx, actor: Actor, userId: string): Promise<void> {
-  return manage(company, actor, userId, sql`access.remove_member(${userId})`)
+  return changeMember(company, actor, userId, sql`access.remove_member(${userId})`)
 }
 
-/** Nobody does it to themselves, and the last admin stays. */
-async function manage(
+/** Changes another member. An admin cannot act on themselves, and the last admin stays. */
+async function changeMember(
   { db }: CompanyTx,
   actor: Actor,
   userId: string,
@@ -179,7 +181,7 @@ async function manage(
   if (outcome !== 'OK') throw new Refusal(outcome)
 }
 
-/** Ends the sessions that somebody of the company has there; how many there were. */
+/** Ends a member's sessions in the company. Returns their number. */
 export async function endSessions(company: CompanyTx, userId: string): Promise<number> {
   await emailOf(company, userId)
   const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(
@@ -188,7 +190,7 @@ export async function endSessions(company: CompanyTx, userId: string): Promise<n
   return rows[0]?.ended ?? 0
 }
 
-/** Asks for the mail that lets its owner, and nobody else, choose a new password. */
+/** Queues the email that lets its owner alone choose a new password. */
 export async function mailRecovery({ db }: CompanyTx, email: string): Promise<void> {
   await enqueue({ db }, 'prove_email', { purpose: 'recovery', email: email.toLowerCase(), browser: null })
 }

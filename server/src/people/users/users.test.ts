@@ -34,7 +34,8 @@ const signIn = async (email: string) =>
 
 async function lastMail(to: string): Promise<Letter | undefined> {
   const { rows } = await world.owner.query<{ letter: Letter }>(
-    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1',
+    `select content as letter from auth.outgoing_mails
+     where to_address = $1 order by created_at desc, id desc limit 1`,
     [to],
   )
   return rows[0]?.letter
@@ -67,7 +68,7 @@ test('an invitation makes a newcomer a member with its role; its link serves onc
   await assert.rejects(admin.users.invite(invited), code('ALREADY_MEMBER'))
 })
 
-test('without mail the inviter gets the link; inviting again, sending again or cancelling spoils it, and so do 72 hours', async () => {
+test('without email the inviter gets the link; a new one, a cancellation or 72 hours void it', async () => {
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -96,15 +97,17 @@ test('without mail the inviter gets the link; inviting again, sending again or c
   assert.deepEqual(await admin.users.invitations(), { items: [], sendsMail: false })
 })
 
-test('as many invitations wait as the list shows: one more is refused until one is answered or cancelled', async () => {
+test('a company has no more open invitations than the list shows', async () => {
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invited = draft()
   const { invitation } = await admin.users.invite(invited)
   await world.owner.query(
-    `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed, invited_by, expires_at)
-     select $1, gen_random_uuid(), 'Aline', 'Kabeya', n || '@essais.example', 'viewer', n::text, false, $2, now() from generate_series(2, $3) n`,
+    `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed,
+       invited_by, expires_at)
+     select $1, gen_random_uuid(), 'Aline', 'Kabeya', n || '@essais.example', 'viewer', n::text, false, $2,
+       now() from generate_series(2, $3) n`,
     [company.tenantId, admin.userId, mostOpenInvitations],
   )
   await assert.rejects(admin.users.invite(draft()), code('TOO_MANY_INVITATIONS'))
@@ -137,7 +140,7 @@ test('who has an account accepts signed in with it, and nobody else in their pla
   )
 })
 
-test('whose only company is suspended signs in to accept the invitation of another, and for nothing else', async () => {
+test('a member of a suspended company signs in only to accept another invitation', async () => {
   world.server.mail = 'none'
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
@@ -162,7 +165,7 @@ test('whose only company is suspended signs in to accept the invitation of anoth
   assert.equal((await signIn(person.email)).company?.id, ours.tenantId)
 })
 
-test('an invitation is worth what its author may give: an admin sent away, or one no more, has invited nobody', async () => {
+test('an invitation is void once its author left or is no longer an admin', async () => {
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const [author, admin] = [await company.hire('admin'), await company.hire('admin')]
@@ -186,7 +189,7 @@ test('an invitation is worth what its author may give: an admin sent away, or on
   )
 })
 
-test('an invitation left unanswered does not let somebody in again who came by another way and was sent away', async () => {
+test('an open invitation does not readmit a person who was removed since', async () => {
   world.server.mail = 'none'
   const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
@@ -322,7 +325,7 @@ test('a request is answered by letting its author in again, and goes with their 
   assert.deepEqual(await other.users.accessRequests(), [])
 })
 
-test('the people, invitations and requests of another company are no rows, and nothing can be done to them', async () => {
+test('people, invitations and requests of another company are not found', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner, victim] = [
     await ours.hire('admin'),
@@ -350,7 +353,7 @@ test('the people, invitations and requests of another company are no rows, and n
   assert.equal((await owner.users.list({ search: 'amina ilu' })).items.length, 2)
 })
 
-test('the demo’s mailbox: an admin reads the mail of the company’s people, but no link of who is more than that', async () => {
+test('in the demo an admin reads the mail of members, but no link of a higher role', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
   const [simple, double, boss] = [
@@ -374,7 +377,8 @@ test('the demo’s mailbox: an admin reads the mail of the company’s people, b
     const id = newId()
     ids.set(who.userId, id)
     await world.owner.query(
-      `insert into auth.outgoing_mails (id, user_id, to_address, kind, subject, content, state) values ($1, $2, $3, 'récupération', 'Lien', $4, 'envoyé')`,
+      `insert into auth.outgoing_mails (id, user_id, to_address, kind, subject, content, state)
+       values ($1, $2, $3, 'récupération', 'Lien', $4, 'envoyé')`,
       [id, who.userId, `${who.userId}@x`, letter],
     )
   }

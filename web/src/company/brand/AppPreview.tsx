@@ -3,10 +3,7 @@ import { type PreviewedFace, paletteOf } from './face.ts'
 import styles from './previews.module.css'
 import { useAdoptedSheet } from './useAdoptedSheet.ts'
 
-/**
- * The signed-in application, small, with the style sheet as the server has read it: what was refused shows
- * nowhere.
- */
+/** A small preview of the signed-in application with the style sheet; rejected rules have no effect. */
 export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
   useAdoptedSheet(css)
   return (

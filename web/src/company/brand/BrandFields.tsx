@@ -56,7 +56,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
       setRejected([])
     },
     onSaved: (saved) => {
-      if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
+      if (saved.tenantId === company?.id) void renewed() // the session holds the brand of the frame
     },
   })
   form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))

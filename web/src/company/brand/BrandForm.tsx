@@ -5,7 +5,8 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 /**
- * How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices.
+ * The form of a company's brand: colours, logo and style sheet, with previews of the login page and of an
+ * invoice.
  */
 export default function BrandForm({ tenantId }: { tenantId: string }) {
   const query = useQuery({ ...api.brand.get.queryOptions({ input: { tenantId } }), ...asOfNow })

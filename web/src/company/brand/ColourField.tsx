@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import styles from './brand.module.css'
 
-// A few that read well on white, from a port's own: water, rust, containers, buoys.
+// Suggested colours, readable on white, taken from a port: water, rust, containers, buoys.
 const swatches = [
   '#0b5d6b',
   '#1d4ed8',
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
   onChange?: (colour: string) => void
 }
 
-/** A colour: typed, taken among a few, or picked with the picker of the browser. */
+/** A colour field: typed text, suggestions, and the browser's colour picker. */
 export function ColourField({ label, defaultValue, onChange, ...input }: Props) {
   const [colour, setColour] = useState(String(defaultValue ?? ''))
   const isWhole = /^#[0-9a-f]{6}$/i.test(colour)

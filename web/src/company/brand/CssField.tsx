@@ -14,10 +14,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & {
 const example = `h1 { color: var(--e-brand-text); font-weight: 700 }
 .mantine-Button-root { border-radius: 12px }`
 
-/**
- * The style sheet of the signed-in application, looked at while it is typed: each rule that is refused is
- * named.
- */
+/** The style sheet of the signed-in application, checked while it is typed. Each rejected rule is listed. */
 export function CssField({ css, rejected, ...input }: Props) {
   const checked = useCheckedCss(css)
   const refused = css.trim() === '' ? [] : (checked?.rejected ?? rejected)

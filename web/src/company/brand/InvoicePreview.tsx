@@ -9,7 +9,7 @@ const lines = [
   ['Dédouanement', 1, 8_000],
 ] as const
 
-/** An invoice, small: always on white paper. */
+/** A small preview of an invoice, always on white paper. */
 export function InvoicePreview(face: PreviewedFace) {
   const total = lines.reduce((sum, [, quantity, price]) => sum + quantity * price, 0)
   return (

@@ -3,7 +3,7 @@ import { type PreviewedFace, paletteOf } from './face.ts'
 import { PreviewMark } from './PreviewMark.tsx'
 import styles from './previews.module.css'
 
-/** The login page, small. */
+/** A small preview of the login page. */
 export function LoginPreview(face: PreviewedFace) {
   return (
     <figure>

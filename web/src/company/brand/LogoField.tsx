@@ -21,7 +21,7 @@ const words = {
   failed: brandMessages.logoFailed,
 }
 
-/** The logo, on a card of its own. */
+/** The logo, on its own card. */
 export function LogoField({ tenantId, ...picture }: Props) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="brand-logo">

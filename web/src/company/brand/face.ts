@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
 
-/** A company as a preview shows it. */
+/** The facts of a company that its previews show. */
 export type PreviewedFace = {
   name: string
   tagline: string | null
   city: string | null
   secondaryColor: string
   logoUrl: string | null
-  /** Of the light theme: paper is white. */
+  /** The tokens of the light theme, because paper is white. */
   tokens: Record<string, string>
 }
 
-/** The palette on one element, for what is drawn inside it. */
+/** The CSS variables of the palette, set on one element for its content. */
 export function paletteOf({ tokens, secondaryColor }: PreviewedFace): CSSProperties {
   const own = Object.entries(tokens).map(([name, value]) => [`--e-${name}`, value])
   return Object.fromEntries([...own, ['--second', secondaryColor]])

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A style sheet of the page for as long as it is shown: adopted, because the content policy lets no style
- * element in.
+ * Applies a style sheet while the component is shown. The content policy forbids style elements, so the sheet
+ * is adopted.
  */
 export function useAdoptedSheet(css: string) {
   useEffect(() => {

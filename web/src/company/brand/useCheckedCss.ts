@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /**
- * What the server makes of a style sheet, a moment after it is typed: the rules it refuses, or the sheet of
- * the preview.
+ * The server's check of a style sheet, shortly after it is typed: the rejected rules, or the sheet of the
+ * preview.
  */
 export function useCheckedCss(css: string) {
   const [asked] = useDebouncedValue(css, 500)

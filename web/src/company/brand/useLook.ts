@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 const whole = /^#[0-9a-f]{6}$/i
 
 /**
- * What the palette makes of two colours, a moment after they are picked; the last ones while one is being
+ * The palette of two colours, shortly after a change. The previous palette stays while a colour is being
  * typed.
  */
 export function useLook(primaryColor: string, secondaryColor: string): Look | undefined {

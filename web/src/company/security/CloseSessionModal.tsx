@@ -6,7 +6,7 @@ import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Asks before ending somebody's session. */
+/** The confirmation before a person's session is closed. */
 export default function CloseSessionModal({
   session,
   onClose,

@@ -7,7 +7,7 @@ import { Result, whoOf } from './log-columns.tsx'
 
 type Props = { event: LoggedEvent; people: { id: string; name: string }[]; onClose: () => void }
 
-/** Everything an event says. */
+/** The details of an event. */
 export default function EventModal({ event, people, onClose }: Props) {
   const { exactMoment: moment } = useClocks()
   const about = people.find(({ id }) => id === event.recordId)?.name ?? event.recordId

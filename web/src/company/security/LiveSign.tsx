@@ -7,7 +7,7 @@ import { onLive, useChannel } from '#session/realtime-state.ts'
 
 const newsForMs = 5000
 
-/** Says that the page is live, and that something new has come; keeps what is shown up to date. */
+/** Shows that the page is live and that new events have arrived, and refreshes the lists. */
 export function LiveSign() {
   const channel = useChannel()
   const hasNews = useNews()

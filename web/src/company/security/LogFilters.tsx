@@ -10,7 +10,7 @@ const results = [
   { value: 'echec', label: 'Échecs' },
 ] as const
 
-/** Person, action, result and period. */
+/** The filters of the log: person, action, result and period. */
 export function LogFilters({
   filters,
   people,

@@ -17,7 +17,7 @@ const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
 const nothing = { icon: IconShieldCheck, title: 'Aucun événement sur cette période.' }
 
-/** The company's log, newest first. */
+/** The company's security log, newest first. */
 export function LogPanel({
   filters,
   people,
@@ -43,7 +43,7 @@ export function LogPanel({
         phone={phone}
         onOpen={setOpened}
         toolbar={<LogFilters filters={filters} people={people} />}
-        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
+        // An empty period needs no correction, so the text is the same whatever the filters.
         noMatch={nothing}
         empty={<State {...nothing} hint="Les connexions, refus et exports apparaissent ici." />}
         footer={({ count }) => <span className="num">{counted(count, 'événement')}</span>}

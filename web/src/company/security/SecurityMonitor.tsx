@@ -12,7 +12,7 @@ import { isFirstWarning } from './first-warning.ts'
 
 const checkEveryMs = 5 * 60_000
 
-/** Watches over the account of whoever is signed in, and says what they should know. Draws nothing itself. */
+/** Warns the signed-in person of suspicious events on their account. Renders nothing itself. */
 export function SecurityMonitor() {
   const { user } = useSession()
   const { data, refetch } = useQuery({ ...api.security.mine.queryOptions(), refetchInterval: checkEveryMs })

@@ -24,7 +24,7 @@ const views = [
   { value: 'sessions', label: 'Sessions' },
 ] as const
 
-/** What happens to the accounts of the company, what became of its records, and who is in it now. */
+/** The security page: the log of events, the history of records and the open sessions. */
 export default function SecurityPage() {
   const filters = useSecurityFilters()
   const history = useHistoryFilters()
@@ -64,7 +64,7 @@ export default function SecurityPage() {
 
 type LogQuery = Record<string, string | boolean | undefined>
 
-/** What is shown, as a file: the same filters. */
+/** Downloads the list with the same filters. */
 function ExportButton({ path, asked }: { path: string; asked: LogQuery }) {
   const query = new URLSearchParams(
     Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

@@ -4,7 +4,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { FigureTile } from '#ui/figures/Tile.tsx'
 import styles from './Security.module.css'
 
-/** The last 24 hours; each figure leads to its events. */
+/** The figures of the last 24 hours, each with a link to its events. */
 export function SecurityTiles({ summary }: { summary: SecuritySummary | undefined }) {
   const isAlarming = (summary?.worst ?? 0) >= alarmingFailures
   return (
@@ -31,7 +31,7 @@ export function SecurityTiles({ summary }: { summary: SecuritySummary | undefine
   )
 }
 
-/** Five narrow tiles leave it no room on a phone. */
+/** A phone has no room for it beside five narrow tiles. */
 function Worst({ failures }: { failures: number }) {
   return (
     <Text span inherit c="var(--e-danger)" className="desk-only">

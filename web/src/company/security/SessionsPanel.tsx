@@ -15,7 +15,7 @@ import styles from './Sessions.module.css'
 
 const CloseSessionModal = lazyPart(() => import('./CloseSessionModal.tsx'))
 
-/** The sessions that members have open in this company. */
+/** The open sessions of the company's members. */
 export function SessionsPanel() {
   const { data, error, refetch } = useQuery({ ...api.security.sessions.queryOptions(), staleTime: 0 })
   const [closing, setClosing] = useState<OpenSession | null>(null)

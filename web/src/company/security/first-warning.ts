@@ -3,7 +3,9 @@ import { dictionaryOf, isNumber } from '#session/shapes.ts'
 
 const dayMs = 86_400_000
 
-/** Whether somebody has not been warned on this device in the last 24 hours; from now on they have. */
+/**
+ * True when this person was not warned on this device in the last 24 hours. The call marks them as warned.
+ */
 export function isFirstWarning(userId: string): boolean {
   const now = Date.now()
   const warnings = readLocal('security-warned', dictionaryOf(isNumber)) ?? {}

@@ -52,10 +52,10 @@ export function Result({ event }: { event: LoggedEvent }) {
   return <span className={`pill ${event.success ? 'ok' : 'late'}`}>{event.success ? 'Succès' : 'Échec'}</span>
 }
 
-// What only a super_admin does.
+// The actions of super_admins.
 const fromAbove = /^(SUPPORT|TENANT)_(?!SWITCH)/
 
-/** A person who is no member of the company is not named to it. */
+/** A company does not see the names of people who are not its members. */
 export function whoOf({ userId, userName, action }: LoggedEvent): string {
   if (userName || !userId) return userName ?? 'Système'
   return fromAbove.test(action) ? 'Plateforme Escale' : "Hors de l'entreprise"

@@ -15,10 +15,7 @@ const choices = {
 
 export type SecurityFilters = ReturnType<typeof useSecurityFilters>
 
-/**
- * The filters of the log, as the address holds them and as the server is asked; of the company a super_admin
- * names, or one's own.
- */
+/** The filters of the log, in the address bar and in the request. A super_admin may name another company. */
 export function useSecurityFilters(named: { tenantId?: string } = {}) {
   const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
   const { personne, action, resultat, du, au } = filters.values

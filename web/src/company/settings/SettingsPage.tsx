@@ -18,8 +18,8 @@ const path = '/app/parametres'
 const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazyPart(load)]))
 
 /**
- * One's own account and, for its admins, the company: a list of pages, and one of them beside it. On a phone,
- * one after the other.
+ * The settings of the caller's account and, for admins, of the company: a list of pages with the chosen one
+ * beside it. A phone shows one of the two at a time.
  */
 export default function SettingsPage() {
   const session = useSession()
@@ -45,14 +45,14 @@ export default function SettingsPage() {
           >
             Tous les paramètres
           </Button>
-          {shown ? <Shown section={shown} /> : <Missing />}
+          {shown ? <SectionContent section={shown} /> : <MissingSection />}
         </Stack>
       </div>
     </div>
   )
 }
 
-/** On a phone a warehouse_supervisor has no tab bar to go back by. */
+/** A warehouse_supervisor has no tab bar on a phone, so this link leads back. */
 function WarehouseLink() {
   return (
     <Button component={Link} to={warehousePath} variant="default">
@@ -101,9 +101,9 @@ function SectionList({ own, shown }: { own: readonly Section[]; shown: Section |
   )
 }
 
-function Shown({ section }: { section: Section }) {
+function SectionContent({ section }: { section: Section }) {
   const Content = components.get(section.key)
-  if (!Content) return <Missing />
+  if (!Content) return <MissingSection />
   return (
     <Suspense key={section.key} fallback={<Loading />}>
       <Content />
@@ -111,7 +111,7 @@ function Shown({ section }: { section: Section }) {
   )
 }
 
-function Missing() {
+function MissingSection() {
   return (
     <State
       title="Cette page des paramètres n'est pas la vôtre"

@@ -3,10 +3,10 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 
 export type Section = {
-  /** The end of its path: `/app/parametres/{key}`. */
+  /** The last part of the path: `/app/parametres/{key}`. */
   key: SettingsPage
   title: string
-  /** Those of the company are shown while one is open. */
+  /** Pages of the company are listed while a company is open. */
   group: 'Mon compte' | 'Entreprise'
   permission: Permission
   load: () => Promise<{ default: ComponentType }>
@@ -25,10 +25,7 @@ const companyPage = (name: keyof CompanyPages) => async () => ({
 const own = { group: 'Mon compte', permission: 'account.own' } as const
 const company = { group: 'Entreprise', permission: 'settings.manage' } as const
 
-/**
- * The pages of the settings, in the order of their list: a row here, and the page is listed and answers at
- * its path.
- */
+/** The pages of the settings, in their order. A row here lists the page and serves its path. */
 export const sections: readonly Section[] = [
   { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
   { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },

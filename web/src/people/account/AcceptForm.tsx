@@ -4,7 +4,7 @@ import type { InvitedProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Signed in as the person invited: one button. */
+/** The single button of a person who is signed in with the invited address. */
 export function AcceptForm({ token, onAccepted, onOver }: InvitedProps) {
   const { isPending, refusal, send } = useSend()
 

@@ -6,7 +6,7 @@ import styles from './account.module.css'
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
 
-/** A page about one's account, in the colours of the company one comes from (`?entreprise=`). */
+/** The frame of the account pages, in the colours of the company in `?entreprise=`. */
 export function AccountFrame({ title, subtitle, children }: Props) {
   const face = useFace(useCompanySlug())
   useTitle(title)
@@ -33,12 +33,12 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** The company whose page one comes from. */
+/** The company of the page that led here. */
 export function useCompanySlug(): string | undefined {
   return useSearchParams()[0].get('entreprise') ?? undefined
 }
 
-/** The sign-in page one comes from. */
+/** The path of the sign-in page that led here. */
 export function useSignInPath(): string {
   const slug = useCompanySlug()
   return slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'

@@ -13,8 +13,8 @@ import { useSave } from '#ui/form/useSave.ts'
 const title = 'Connecter une application'
 
 /**
- * `/app/application?client=…`: an application asks for one's account, and waits on this machine for what one
- * says.
+ * `/app/application?client=…`: a native application on this machine requests access to the caller's account
+ * and waits for their decision.
  */
 export function ApplicationPage() {
   const [params] = useSearchParams()

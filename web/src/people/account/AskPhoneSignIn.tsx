@@ -28,7 +28,7 @@ type Props = EntryProps & {
   otherWays: ReactNode
 }
 
-/** Asks for a code by telephone, then takes it. */
+/** Requests a code by telephone, then asks for it. */
 export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedIn, onFactor }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

@@ -19,17 +19,17 @@ import { useSend } from './useSend.ts'
 const path = '/api/account/sign-in/mail'
 
 type Props = EntryProps & {
-  /** The address that was typed already. */
+  /** The address already typed on the sign-in page. */
   start: string | undefined
-  /** The company whose page one comes from. */
+  /** The company of the page that led here. */
   tenant: string | undefined
   back: string
   isMailOff: boolean
-  /** Shown until it is asked for. */
+  /** Shown until the code is requested. */
   otherWays: ReactNode
 }
 
-/** Asks for the code, then takes it. */
+/** Requests a code by email, then asks for it. */
 export function AskSignIn({ start, tenant, back, isMailOff, otherWays, onSignedIn, onFactor }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 

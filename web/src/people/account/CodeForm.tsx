@@ -7,16 +7,16 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 type Props<Body> = {
-  /** Asked for when the page does not know it. */
+  /** Undefined when the form must ask for it. */
   email: string | undefined
   path: string
   verb: string
   onDone: (body: Body, email: string) => void
-  /** Beside the sentence that is shown. */
+  /** Called in addition to the displayed message. */
   onRefused?: (code: string) => void
 }
 
-/** The six digits of the mail. */
+/** The form of the six-digit code. */
 export function CodeForm<Body>({ email, path, verb, onDone, onRefused }: Props<Body>) {
   const form = useDraft({ onDevice: never, schema: CodeDraft, start: { email: email ?? '', code: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './account.module.css'
 import { useOptions } from './useOptions.ts'
 
-/** In the demo no mail leaves: where to read it. */
+/** The demo sends no emails: this hint tells where to read them. */
 export function DemoMailHint() {
   if (useOptions()?.mail !== 'mailbox') return null
   return (

@@ -15,8 +15,8 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * `/auth/email?jeton=…`: the new address replaces the old one when its owner says so; a mail reader that
- * follows links changes nothing.
+ * `/auth/email?jeton=…`: confirms the new address by a button, because mail readers that follow links must
+ * change nothing.
  */
 export function EmailPage() {
   const [params] = useSearchParams()
@@ -30,16 +30,13 @@ export function EmailPage() {
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && setOver(true)
     const said = await askSession()
-    if (said?.session) return goOn(said.session)
+    if (said?.session) return adoptSession(said.session)
     closeSession({ hasLeft: true })
     navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
   }
 
-  /**
-   * The session of this browser goes on, here and in its other tabs, under the address that the server now
-   * says.
-   */
-  function goOn(session: Session) {
+  /** The session continues in this browser, its other tabs included, with the new address. */
+  function adoptSession(session: Session) {
     openSession(session)
     succeeded(accountMessages.emailChanged)
     navigate(homeOf(session), { replace: true })

@@ -11,8 +11,8 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * `/auth/facteurs?jeton=…`: nothing is lost, and what a colleague started is over when its owner says so; a
- * mail reader that follows links changes nothing.
+ * `/auth/facteurs?jeton=…`: cancels a removal of factors by a button, because mail readers that follow links
+ * must change nothing.
  */
 export function FactorsPage() {
   const [params] = useSearchParams()

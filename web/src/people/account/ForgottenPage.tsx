@@ -17,7 +17,7 @@ import { useSend } from './useSend.ts'
 
 const path = '/api/account/recovery/mail'
 
-/** `/auth/oubli`: mails a link and a code, to whoever has an account, and says the same to everybody. */
+/** `/auth/oubli`: emails a recovery link and code. The answer does not tell whether the account exists. */
 export function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const navigate = useNavigate()

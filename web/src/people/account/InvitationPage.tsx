@@ -23,8 +23,8 @@ import { UnreadLink } from './UnreadLink.tsx'
 import { useHeldLink } from './useHeldLink.ts'
 
 /**
- * `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the
- * company.
+ * `/auth/invitation?jeton=…`: a newcomer chooses a password, a person with an account signs in, and both join
+ * the company.
  */
 export function InvitationPage() {
   const [params] = useSearchParams()
@@ -40,7 +40,7 @@ export function InvitationPage() {
   const [isOver, setOver] = useState(false)
   useTitle('Invitation')
 
-  /** Signed in and admitted: the session now has the company. */
+  /** After the admission, the session holds the company. */
   async function enter() {
     const said = await askSession()
     if (!said?.session)

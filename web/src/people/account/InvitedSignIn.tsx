@@ -9,7 +9,7 @@ import type { InvitedProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Somebody who has an account signs in with it, and accepts by that. */
+/** The sign-in of an invited person who has an account; it accepts the invitation. */
 export function InvitedSignIn({
   token,
   invitation,
@@ -68,14 +68,7 @@ export function InvitedSignIn({
             ? `Vous êtes connecté comme ${signedInAs}. Connectez-vous avec l'adresse invitée pour accepter.`
             : 'Cette adresse a déjà un compte : connectez-vous pour accepter.'}
         </p>
-        <TextInput
-          size="md"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={invitation.email}
-        />
+        <InvitedEmail email={invitation.email} />
         <PasswordInput
           size="md"
           label="Mot de passe"
@@ -91,11 +84,22 @@ export function InvitedSignIn({
           Se connecter et accepter
         </Button>
       </form>
-      <p className={styles.ways}>
-        <Link className="link" to="/auth/oubli" state={{ email: invitation.email }}>
-          Mot de passe oublié ?
-        </Link>
-      </p>
+      <ForgottenLink email={invitation.email} />
     </>
+  )
+}
+
+/** Read-only, but present for the password manager of the browser. */
+function InvitedEmail({ email }: { email: string }) {
+  return <TextInput size="md" label="Email" type="email" autoComplete="username" readOnly value={email} />
+}
+
+function ForgottenLink({ email }: { email: string }) {
+  return (
+    <p className={styles.ways}>
+      <Link className="link" to="/auth/oubli" state={{ email: email }}>
+        Mot de passe oublié ?
+      </Link>
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import type { LinkProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Behind the link of a mail: the password chosen before, given again. */
+/** Shown by the link of an email: asks again for the password chosen at sign-up. */
 export function KnownPasswordForm({ token, email, onProved, onOver }: LinkProps) {
   const form = useDraft({ onDevice: never, schema: KnownPassword, start: { password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)

@@ -13,8 +13,8 @@ import { SignInByLink } from './SignInByLink.tsx'
 import { useOptions } from './useOptions.ts'
 
 /**
- * `/auth/code-par-email`: a code and a link by mail, either of which signs in, or a code by telephone; with
- * `?jeton=…`, the link.
+ * `/auth/code-par-email`: signs in by an emailed code or link, or by a code sent to a telephone. `?jeton=…`
+ * is the emailed link.
  */
 export function MailedCodePage() {
   const { search, state } = useLocation()

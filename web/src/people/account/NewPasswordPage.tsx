@@ -15,7 +15,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** `/auth/nouveau-mot-de-passe?jeton=…`: sets it, ends every session, and leads to the sign-in page. */
+/**
+ * `/auth/nouveau-mot-de-passe?jeton=…`: sets a new password, ends every session, and leads to the sign-in
+ * page.
+ */
 export function NewPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton')

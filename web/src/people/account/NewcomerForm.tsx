@@ -10,7 +10,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Somebody new chooses a password and comes in. */
+/** The form of a newcomer, who chooses a password. */
 export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedProps) {
   const { firstName, lastName, email, company } = invitation
   const form = useDraft({
@@ -20,7 +20,7 @@ export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedP
   })
   const { isPending, refusal, send } = useSend(form.refuse)
 
-  // A link serves once: the answer of the first try may have been lost, and the account made.
+  // A link works once: if the first response was lost, the account may exist already.
   const isLost = useRef(false)
 
   async function join(newcomer: NewcomerDraft) {

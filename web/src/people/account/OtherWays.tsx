@@ -5,7 +5,7 @@ export type CodeWay = 'email' | PhoneWay
 
 const names: Record<CodeWay, string> = { email: 'email', ...phoneWayNames }
 
-/** By what else a code may come, where this installation sends it. */
+/** The other channels of this installation that can send a code. */
 export function OtherWays({
   ways,
   onChoose,

@@ -8,9 +8,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/**
- * Behind the link of a mail: names and a password of one's own, whatever somebody else said of the address.
- */
+/** Shown by the link of an email: asks for names and a password, whatever another person typed at sign-up. */
 export function OwnPasswordForm({ token, email, onProved, onOver }: LinkProps) {
   const form = useDraft({
     onDevice: never,

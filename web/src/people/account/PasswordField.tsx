@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password being chosen. */
+/** The field of a new password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

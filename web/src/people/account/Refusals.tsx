@@ -1,4 +1,4 @@
-/** Why the last try was refused, above the fields. */
+/** The reasons of the last refusal, above the fields. */
 export function Refusals({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { useSend } from './useSend.ts'
 
 const pauseSeconds = 30
 
-/** `Renvoyer l'email`, then a pause: the one just sent may still be on its way. */
+/** `Renvoyer l'email`, followed by a pause, because the previous email may still arrive. */
 export function Resend({
   path,
   body,

@@ -15,8 +15,8 @@ import { useHeldLink } from './useHeldLink.ts'
 import { useSend } from './useSend.ts'
 
 /**
- * Says whose account the link opens, and opens it when that is wanted: a mail reader that follows links uses
- * nothing up.
+ * Names the account of the link, and signs in by a button, because mail readers that follow links must
+ * consume nothing.
  */
 export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { token: string }) {
   const link = useHeldLink<{ email: string }>('/api/account/sign-in/link', token)

@@ -9,8 +9,8 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * `/auth/unique`: an address leads to the provider of its company, which leads back here when it comes to
- * nothing (`?refus=`).
+ * `/auth/unique`: an email address leads to the provider of its company. A failed attempt comes back with
+ * `?refus=`.
  */
 export function SignOnPage() {
   const { state, search } = useLocation()
@@ -30,7 +30,8 @@ export function SignOnPage() {
     const lacking = email.trim() ? undefined : 'Indiquez votre email.'
     setMissing(lacking)
     if (lacking) return input.current?.focus()
-    await settleSignOut().catch(() => {}) // whoever left without network is gone before the next one comes in
+    // A sign-out made offline is completed before another person signs in.
+    await settleSignOut().catch(() => {})
     const outcome = await send<{ url: string }>('/api/auth/sign-on', { email, search: returnOf(search) })
     if (!outcome || !('body' in outcome)) return input.current?.focus()
     setLeaving(true)
@@ -74,7 +75,7 @@ export function SignOnPage() {
   )
 }
 
-/** Where one goes on afterwards, and nothing else of the address. */
+/** Keeps the destination after sign-in, and drops the other parameters. */
 function returnOf(search: string): string {
   const back = new URLSearchParams(search).get('retour')
   return back ? `?retour=${encodeURIComponent(back)}` : ''

@@ -17,7 +17,9 @@ import { Refusals } from './Refusals.tsx'
 import { useOptions } from './useOptions.ts'
 import { useSend } from './useSend.ts'
 
-/** `/auth/inscription`; from a company's page it asks that company for access too. */
+/**
+ * `/auth/inscription`: creates an account. From a company's page, it also requests access to that company.
+ */
 export function SignUpPage() {
   const options = useOptions()
   const signInPath = useSignInPath()

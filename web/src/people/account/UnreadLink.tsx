@@ -3,7 +3,7 @@ import { State } from '#ui/feedback/State.tsx'
 
 type Props = { reason: string; retry: () => void; isPage?: boolean }
 
-/** The link could not be looked at: it may well be good. */
+/** Shown when the link could not be checked: it may be valid. */
 export function UnreadLink({ reason, retry, isPage = false }: Props) {
   return (
     <State

@@ -14,7 +14,7 @@ import { UnreadLink } from './UnreadLink.tsx'
 import { useHeldLink } from './useHeldLink.ts'
 
 /**
- * `/auth/verification`: by the link of the mail, or by its code, which leads to the same. Then to the sign-in
+ * `/auth/verification`: verifies an address by the link or the code of an email, then leads to the sign-in
  * page.
  */
 export function VerificationPage() {
@@ -30,8 +30,8 @@ export function VerificationPage() {
 }
 
 /**
- * The holder of the link says which password is theirs: what was said of the address before counts only if it
- * is the same.
+ * Asks the holder of the link for their password. Details typed at sign-up count only if the password
+ * matches.
  */
 function LinkHeld({ token, email }: { token: string; email: string }) {
   const [isTheirs, setTheirs] = useState(true)

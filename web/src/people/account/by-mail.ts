@@ -1,6 +1,6 @@
 /**
- * The pages where one asks for a letter and types its code: made of the same parts, they come together, and
- * nothing of them with the sign-in page.
+ * A single chunk holds the pages that request an email and read its code, because they share their parts. The
+ * sign-in page does not load it.
  */
 export { ForgottenPage } from './ForgottenPage.tsx'
 export { MailedCodePage } from './MailedCodePage.tsx'

@@ -1,10 +1,10 @@
 import type { Session } from '@escale/contract/access/session'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 
-/** What is asked of somebody who came by the link of a confirmation. */
+/** The props of the forms shown by a verification link. */
 export type LinkProps = { token: string; email: string; onProved: () => void; onOver: () => void }
 
-/** What is asked of somebody who came by the link of an invitation. */
+/** The props of the forms shown by an invitation link. */
 export type InvitedProps = {
   token: string
   invitation: InvitationFace
@@ -12,5 +12,5 @@ export type InvitedProps = {
   onOver: () => void
 }
 
-/** What follows a code or a link that was good: a session, or a second factor to give. */
+/** The continuations of a valid code or link: a session, or a second factor to give. */
 export type EntryProps = { onSignedIn: (session: Session) => void; onFactor: (email: string) => void }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Answer, ask } from '#session/ask.ts'
 
 /**
- * What the link of a mail opens: not known yet, something, nothing any more, or it could not be looked at.
+ * The state of an emailed link: loading, valid with its content, expired, or not checked because of an error.
  */
 type HeldLink<Body> =
   | { is: 'asked' }
@@ -11,40 +11,40 @@ type HeldLink<Body> =
   | { is: 'over' }
   | { is: 'unread'; reason: string; retry: () => void }
 
-type Found<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string }
+type LinkState<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string }
 
 /**
- * Asks what a link opens. It is over when the server says so: an answer that did not come says nothing of it,
- * and is asked for again.
+ * Checks an emailed link. Only the server's answer makes it expired: a lost response lets the person try
+ * again.
  */
 export function useHeldLink<Body>(path: string, token: string | null): HeldLink<Body> {
-  const [known, setKnown] = useState<{ token: string; found: Found<Body> }>()
+  const [checked, setChecked] = useState<{ token: string; state: LinkState<Body> }>()
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each try.
   useEffect(() => {
     if (token === null) return
     let isLeft = false
-    const know = (found: Found<Body>) => isLeft || setKnown({ token, found })
+    const show = (state: LinkState<Body>) => isLeft || setChecked({ token, state })
     ask<Body>('POST', path, { token }).then(
-      (answer) => know(foundIn(answer)),
-      () => know({ is: 'unread', reason: messages.unavailable }),
+      (answer) => show(linkStateOf(answer)),
+      () => show({ is: 'unread', reason: messages.unavailable }),
     )
     return () => {
       isLeft = true
     }
   }, [path, token, tries])
 
-  if (known?.token !== token) return { is: 'asked' }
-  if (known.found.is !== 'unread') return known.found
+  if (checked?.token !== token) return { is: 'asked' }
+  if (checked.state.is !== 'unread') return checked.state
   const retry = () => {
-    setKnown(undefined)
+    setChecked(undefined)
     setTries(tries + 1)
   }
-  return { ...known.found, retry }
+  return { ...checked.state, retry }
 }
 
-function foundIn<Body>(answer: Answer<Body>): Found<Body> {
+function linkStateOf<Body>(answer: Answer<Body>): LinkState<Body> {
   if (answer.ok) return { is: 'good', body: answer.body }
   if (answer.status === 404 || answer.status === 422) return { is: 'over' }
   return { is: 'unread', reason: answer.message || messages.unexpected }

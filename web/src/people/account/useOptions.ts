@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 
 /**
- * Whether one may sign up here and whether mail is sent; null until known. Without an answer, the form itself
- * will tell.
+ * The installation's options for sign-up and emails; null while unknown. Without an answer, the form's own
+ * request reports the problem.
  */
 export function useOptions(): AccountOptions | null {
   const [options, setOptions] = useState<AccountOptions | null>(null)

@@ -2,12 +2,12 @@ import { messages } from '@escale/contract/wire/messages'
 import { useState } from 'react'
 import { type Answer, ask } from '#session/ask.ts'
 
-/** A form's dialogue with the server: what is under way, and why the last try was refused. */
+/** Sends a form to the server: the pending state, and the reasons of the last refusal. */
 export function useSend(refuse: (fields: Record<string, string>) => string[] = Object.values) {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string[]>([])
 
-  /** Gives the answer when it is a yes; otherwise shows the refusal and gives the code of it. */
+  /** Returns the response, or shows the refusal and returns its code. */
   async function send<Body>(
     path: string,
     body: unknown,

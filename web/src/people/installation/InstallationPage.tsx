@@ -9,7 +9,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 
-/** Makes the first super_admin, once, through the link the server printed. */
+/** Creates the first super_admin, once, by the link that the server printed. */
 export function InstallationPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton') ?? ''

@@ -13,7 +13,7 @@ import { useNamedCompany } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
 
-/** `Demandes d'accès`: who signed up on the company's page, and waits. */
+/** `Demandes d'accès`: the pending requests of people who signed up on the company's page. */
 export default function AccessRequests({ requests }: { requests: AccessRequest[] }) {
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="access-requests">

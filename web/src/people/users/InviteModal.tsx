@@ -13,7 +13,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
 
-/** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
+/** `Inviter un utilisateur`: emails a link, or shows it when the installation sends no emails. */
 export default function InviteModal({
   onClose,
   onLink,

@@ -7,10 +7,7 @@ import { useNamedCompany } from './of-company.ts'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
 
-/**
- * What an admin may do about somebody's access here: one press each, but for taking it away, which asks
- * first.
- */
+/** An admin's actions on a member's access. Each takes one press; only the removal asks for confirmation. */
 export function MemberActions({ member: { id, isActive }, onClose, onDeactivate }: Props) {
   const named = useNamedCompany()
   const failed = userMessages.userChangeFailed

@@ -2,7 +2,7 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** The companies someone is in, for a super_admin's eyes only. */
+/** A member's other companies, shown to super_admins only. */
 export function MemberCompanies({ companies }: { companies: NonNullable<Member['companies']> }) {
   return (
     <Stack component="section" gap={5}>

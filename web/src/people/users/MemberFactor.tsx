@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/useSave.ts'
 import { nameOf } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 
-/** Whether somebody has a second factor; a colleague may start its removal when its devices are lost. */
+/** The state of a member's second factor. A colleague can start its removal when the devices are lost. */
 export function MemberFactor({ member }: { member: Member }) {
   const named = useNamedCompany()
   const { role } = useSession()

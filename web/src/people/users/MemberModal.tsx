@@ -21,10 +21,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const RoleDraft = z.object({ role: GrantableRole })
 
-/**
- * Someone of the company: their role and its history, their access. What they are as a person is theirs to
- * change.
- */
+/** A member: role, role history and access. Only they can change their personal details. */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
   const named = useNamedCompany()
@@ -87,7 +84,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
   )
 }
 
-/** Takes somebody's access away, once asked. */
+/** Deactivates a member, after a confirmation. */
 function useDeactivation(member: Member, companyName: string, onClose: () => void) {
   const named = useNamedCompany()
   const [isAsked, setAsked] = useState(false)

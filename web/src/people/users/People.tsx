@@ -20,7 +20,7 @@ import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
-import { useListFilters } from '#ui/list/useListFilters.ts'
+import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
@@ -38,11 +38,11 @@ const statuses = [
 ] as const
 
 type Props = {
-  /** Where the number of people and the button to invite go. */
+  /** Renders the title, with the number of people and the invite button. */
   header: (count: number | undefined, actions: ReactNode) => ReactNode
 }
 
-/** The people of a company: those who wait, those who are invited, those who are in. */
+/** The people of a company: requests, invitations and members. */
 export function People({ header }: Props) {
   const named = useNamedCompany()
   const filters = useListFilters({
@@ -98,23 +98,14 @@ export function People({ header }: Props) {
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom ou email" />
-            <FilterRow filters={filters}>
-              <Segmented
-                label="Statut"
-                options={statuses}
-                value={statut ?? 'tous'}
-                onChange={(value) => filters.set('statut', value === 'tous' ? null : value)}
-              />
-            </FilterRow>
+            <StatusFilter
+              values={filters.values}
+              status={statut}
+              onChange={(status) => filters.set('statut', status)}
+            />
           </>
         }
-        empty={
-          <State
-            icon={IconUserCog}
-            title="Personne pour le moment"
-            hint="Invitez vos collègues : ils apparaîtront ici."
-          />
-        }
+        empty={<NoMembers />}
         footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
       />
       <Suspense>
@@ -123,6 +114,35 @@ export function People({ header }: Props) {
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>
     </>
+  )
+}
+
+type Status = 'actifs' | 'desactives'
+type StatusFilterProps = Pick<ListFilters, 'values'> & {
+  status: Status | null | undefined
+  onChange: (status: Status | null) => void
+}
+
+function StatusFilter({ values, status, onChange }: StatusFilterProps) {
+  return (
+    <FilterRow filters={{ values }}>
+      <Segmented
+        label="Statut"
+        options={statuses}
+        value={status ?? 'tous'}
+        onChange={(value) => onChange(value === 'tous' ? null : value)}
+      />
+    </FilterRow>
+  )
+}
+
+function NoMembers() {
+  return (
+    <State
+      icon={IconUserCog}
+      title="Personne pour le moment"
+      hint="Invitez vos collègues : ils apparaîtront ici."
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useNamedCompany } from './of-company.ts'
 
-/** The roles someone has had in the company, and who gave them. */
+/** A member's roles over time, with the people who gave them. */
 export function RoleHistory({ id }: { id: string }) {
   const named = useNamedCompany()
   const clocks = useClocks()

@@ -7,7 +7,7 @@ import { roleHints } from './role-hints.ts'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** What an admin may make of somebody, and what that lets them do. */
+/** The choice of a role, with its rights. */
 export function RoleSelect({ onChange, ...props }: Omit<SelectProps, 'data'>) {
   const [chosen, setChosen] = useState(props.value ?? props.defaultValue)
   const role = (props.value ?? chosen) as Role | null | undefined

@@ -5,8 +5,7 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import type { Column } from '#ui/list/columns.ts'
 
 /**
- * The columns of the list; `search` is marked in what it is looked for in. Only a super_admin sees who is
- * elsewhere too.
+ * The columns of the list. The words of `search` are highlighted. Only super_admins see the other companies.
  */
 export function memberColumns(
   search: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useNamedCompany } from './of-company.ts'
 
-/** People come and go while the screen is open: asked again every 30 s, fresh for 2 min. */
+/** The lists change while the screen is open: refetched every 30 s, fresh for 2 min. */
 export const fresh = { refetchInterval: 30_000, staleTime: 120_000 }
 
 export function useInvitations() {

@@ -1,6 +1,6 @@
 import type { Role } from '@escale/contract/access/permissions'
 
-/** What somebody of each role may do, in a line. */
+/** A one-line summary of the rights of each role. */
 export const roleHints: Partial<Record<Role, string>> = {
   viewer: 'Voit clients, factures et expéditions ; ne change rien.',
   employee: 'Crée et modifie clients, factures et expéditions ; ne supprime rien.',

@@ -27,13 +27,14 @@ const reason = 'Départ en conflit'
 const logOf = async (column: 'tenant_id' | 'user_id', id: string, table: string) =>
   (
     await world.owner.query(
-      `select action, record_id as about, error_message as detail from security_logs where ${column} = $1 and table_name = $2 order by created_at, id`,
+      `select action, record_id as about, error_message as detail from security_logs
+       where ${column} = $1 and table_name = $2 order by created_at, id`,
       [id, table],
     )
   ).rows as { action: string; about: string; detail: string | null }[]
 const signIn = (email: string) => site.ask('/api/auth/sign-in/email', { json: { email, password: current } })
 
-test('accounts are listed the newest first, a page at a time, and found by words of their name and address', async () => {
+test('accounts are listed newest first by page, and searched by name and address', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world, 'Fret des comptes')
   const people = [
@@ -58,7 +59,7 @@ test('accounts are listed the newest first, a page at a time, and found by words
   for (const person of people) await assert.rejects(person.accounts.list({}), code('FORBIDDEN'))
 })
 
-test('whoever is banned leaves at once, and neither password, token nor key of theirs opens anything until that date', async () => {
+test('a ban ends sessions and voids password, tokens and keys until its end', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const person = await known(company.tenantId, 'admin')
@@ -189,13 +190,14 @@ test('an account deleted keeps a company its admin, and what it wrote', async ()
   await assert.rejects(boss.accounts.remove({ id: person.userId, current }), code('NOT_FOUND'))
 })
 
-test('devices of who has no colleague to ask go in 72 hours, and their owner is told at once, who may stop it', async () => {
+test('a person without colleagues loses their devices after 72 hours, and can cancel that', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const [person] = [await known(company.tenantId, 'employee'), await known(company.tenantId, 'admin')]
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('NOTHING_TO_REMOVE'))
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', 'x', now())`,
     [newId(), person.userId],
   )
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('COLLEAGUE_FIRST'))

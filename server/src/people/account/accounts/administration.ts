@@ -14,8 +14,12 @@ import { homeOf, personById, senderFor } from '#people/account/people.ts'
 import { platformFactorRemovalLetter } from './letters.ts'
 import { accountById } from './queries.ts'
 
-/** Somebody whom a super_admin may act upon: neither themselves, nor another who stands where they do. */
-export async function refuseEqual(client: PoolClient, actorId: string, id: string): Promise<void> {
+/** A super_admin acts neither on their own account nor on another super_admin's. */
+export async function refuseSelfAndSuperAdmins(
+  client: PoolClient,
+  actorId: string,
+  id: string,
+): Promise<void> {
   if (id === actorId) throw new Refusal('SELF')
   if (await isSuperAdmin(client, id)) throw new Refusal('IS_SUPER_ADMIN')
 }
@@ -27,7 +31,9 @@ export async function renameAccount(
   name: { firstName: string; lastName: string },
 ): Promise<Account> {
   const { rowCount } = await client.query(
-    `update auth.users set name = $3, first_name = $4, last_name = $5, version = version + 1, updated_at = now() where id = $1 and version = $2`,
+    `update auth.users
+     set name = $3, first_name = $4, last_name = $5, version = version + 1, updated_at = now()
+     where id = $1 and version = $2`,
     [id, version, `${name.firstName} ${name.lastName}`, name.firstName, name.lastName],
   )
   const current = await accountById(client, id)
@@ -35,7 +41,7 @@ export async function renameAccount(
   return current
 }
 
-/** Nobody enters it until then: whoever is in leaves. */
+/** Blocks sign-in until this instant and ends the open sessions. */
 export async function banAccount(
   client: PoolClient,
   id: string,
@@ -50,14 +56,17 @@ export async function banAccount(
   await endEverySession(client, id)
 }
 
-/** Whether there was a ban to lift. */
+/** Returns false when the account was not banned. */
 export async function unbanAccount(client: PoolClient, id: string): Promise<boolean> {
-  const lift =
-    'update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1 and banned_until is not null'
-  return (await client.query(lift, [id])).rowCount === 1
+  const { rowCount } = await client.query(
+    `update auth.users set banned_until = null, ban_reason = null, updated_at = now()
+     where id = $1 and banned_until is not null`,
+    [id],
+  )
+  return rowCount === 1
 }
 
-/** Their sessions, and what waits for a code to become one. */
+/** Ends the sessions, and deletes the pending second-factor challenges. Returns the number of sessions. */
 export async function endEverySession(client: PoolClient, id: string): Promise<number> {
   await client.query('delete from auth.factor_challenges where user_id = $1', [id])
   const ended = await endSessions(client, id, null)
@@ -67,8 +76,8 @@ export async function endEverySession(client: PoolClient, id: string): Promise<n
 }
 
 /**
- * Where no colleague can start it: in 72 hours, and their owner is told at once, who may stop it as the
- * admins of their company may.
+ * Starts the removal of a lost second factor when no colleague can start it. It is due in 72 hours. The owner
+ * is emailed at once and may cancel it, as the admins of their company may.
  */
 export async function startFactorRemoval(
   client: PoolClient,
@@ -78,7 +87,7 @@ export async function startFactorRemoval(
   const person = await personById(client, id)
   const home = await homeOf(client, id)
   if (!person || !home || !(await hasFactor(client, id))) throw new Refusal('NOTHING_TO_REMOVE')
-  if (await hasAdminBeside(client, id)) throw new Refusal('COLLEAGUE_FIRST')
+  if (await hasOtherAdmin(client, id)) throw new Refusal('COLLEAGUE_FIRST')
   const token = newSecret()
   const { rows } = await client.query<{ runAt: string }>(
     `insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values ($1, $2, $3, $4)
@@ -95,19 +104,21 @@ export async function startFactorRemoval(
   await queueMail(client, { kind: 'double authentification', to: person.email, userId: id, letter })
 }
 
-/** Whether a colleague is there who may start it (decision 060). */
-async function hasAdminBeside(client: PoolClient, id: string): Promise<boolean> {
+/** True when another admin of the company could start the removal (decision 060). */
+async function hasOtherAdmin(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from user_tenants mine join tenants t on t.id = mine.tenant_id and t.is_active
-       join user_tenants other on other.tenant_id = mine.tenant_id and other.user_id <> mine.user_id and other.deactivated_at is null
-     where mine.user_id = $1 and mine.deactivated_at is null and access.role_in(mine.tenant_id, other.user_id) = 'admin' limit 1`,
+       join user_tenants other on other.tenant_id = mine.tenant_id and other.user_id <> mine.user_id
+         and other.deactivated_at is null
+     where mine.user_id = $1 and mine.deactivated_at is null
+       and access.role_in(mine.tenant_id, other.user_id) = 'admin' limit 1`,
     [id],
   )
   return rowCount === 1
 }
 
-/** A company keeps an admin. */
-export async function removeOther(client: PoolClient, id: string): Promise<void> {
+/** Deletes another person's account, unless a company would be left without an admin. */
+export async function deleteOtherAccount(client: PoolClient, id: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>(
     'select name from access.companies_left_without_admin($1) name',
     [id],

@@ -8,17 +8,23 @@ type Row = Omit<Account, 'companies'> & {
   companies: { id: string; name: string; role: string | null; isActive: boolean }[]
 }
 
-const accountText = `select u.id, u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved",
-    u.created_at as "createdAt", auth.is_super_admin(u.id) as "isSuperAdmin", auth.has_factor(u.id) as "hasFactor",
+const accountText = `select u.id, u.version, u.first_name as "firstName", u.last_name as "lastName", u.email,
+    u.email_verified as "isEmailProved",
+    u.created_at as "createdAt", auth.is_super_admin(u.id) as "isSuperAdmin",
+    auth.has_factor(u.id) as "hasFactor",
     (select r.due_at from auth.factor_removals r where r.user_id = u.id) as "removalDueAt",
-    (select count(*)::int from auth.sessions s where s.user_id = u.id and s.expires_at > now() and s.created_at > now() - interval '7 days') as sessions,
-    case when u.banned_until > now() then u.banned_until end as "bannedUntil", case when u.banned_until > now() then u.ban_reason end as "banReason",
-    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'role', access.role_in(t.id, u.id),
+    (select count(*)::int from auth.sessions s
+      where s.user_id = u.id and s.expires_at > now()
+      and s.created_at > now() - interval '7 days') as sessions,
+    case when u.banned_until > now() then u.banned_until end as "bannedUntil",
+    case when u.banned_until > now() then u.ban_reason end as "banReason",
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+        'role', access.role_in(t.id, u.id),
         'isActive', t.is_active and m.deactivated_at is null) order by t.name)
       from user_tenants m join tenants t on t.id = m.tenant_id where m.user_id = u.id), '[]') as companies
   from auth.users u`
 
-/** One page, by the moment they were made, which their ids sort by. */
+/** A page in the order of creation: ids sort by their time. */
 export async function listAccounts(
   client: PoolClient,
   { search = '', banned, order, cursor, limit }: AccountList,
@@ -27,7 +33,8 @@ export async function listAccounts(
   const [isNext, direction] = order === 'desc' ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await client.query<Row>(
     `${accountText}
-     where ($1::uuid is null or u.id ${isNext} $1) and ($2::boolean is null or coalesce(u.banned_until > now(), false) = $2)
+     where ($1::uuid is null or u.id ${isNext} $1)
+       and ($2::boolean is null or coalesce(u.banned_until > now(), false) = $2)
        and not exists (select from regexp_split_to_table(access.fold($3), '\\s+') word
          where position(word in access.fold(concat_ws(' ', u.first_name, u.last_name, u.email))) = 0)
      order by u.id ${direction} limit $4`,

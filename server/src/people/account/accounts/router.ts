@@ -8,81 +8,83 @@ import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import {
   banAccount,
+  deleteOtherAccount,
   endEverySession,
-  refuseEqual,
-  removeOther,
+  refuseSelfAndSuperAdmins,
   renameAccount,
   startFactorRemoval,
   unbanAccount,
 } from './administration.ts'
 import { accountById, listAccounts } from './queries.ts'
 
-const above = accountApi.accounts
+const api = accountApi.accounts
 type Action = LoggedEvent['action']
 
-/** The accounts of the installation, administered from above the companies. */
-export const accounts = above.router({
-  list: above.list.handler(({ context: { server }, input }) =>
+/** The accounts of the installation, administered by its super_admins. */
+export const accounts = api.router({
+  list: api.list.handler(({ context: { server }, input }) =>
     asAccounts(server.pool, (client) => listAccounts(client, input)),
   ),
 
-  rename: above.rename.handler(({ context, input: { id, version, ...name } }) =>
+  rename: api.rename.handler(({ context, input: { id, version, ...name } }) =>
     asAccounts(context.server.pool, async (client) => {
       const account = await renameAccount(client, id, version, name)
-      await log(client, context, 'ACCOUNT_UPDATED', id)
+      await logAdministration(client, context, 'ACCOUNT_UPDATED', id)
       return account
     }),
   ),
 
-  ban: above.ban.handler(({ context, input: { id, until, reason, current } }) =>
-    gravely(context, { id, current, action: 'ACCOUNT_BANNED', detail: reason }, async (client) => {
+  ban: api.ban.handler(({ context, input: { id, until, reason, current } }) =>
+    administer(context, { id, current, action: 'ACCOUNT_BANNED', detail: reason }, async (client) => {
       await banAccount(client, id, until, reason)
       return accountById(client, id)
     }),
   ),
 
-  unban: above.unban.handler(({ context, input: { id } }) =>
+  unban: api.unban.handler(({ context, input: { id } }) =>
     asAccounts(context.server.pool, async (client) => {
       const wasBanned = await unbanAccount(client, id)
       const account = await accountById(client, id)
-      if (wasBanned) await log(client, context, 'ACCOUNT_UNBANNED', id)
+      if (wasBanned) await logAdministration(client, context, 'ACCOUNT_UNBANNED', id)
       return account
     }),
   ),
 
-  signOut: above.signOut.handler(({ context, input: { id } }) =>
+  signOut: api.signOut.handler(({ context, input: { id } }) =>
     asAccounts(context.server.pool, async (client) => {
       await accountById(client, id)
       const ended = await endEverySession(client, id)
-      if (ended > 0) await log(client, context, 'SESSIONS_ENDED', id)
+      if (ended > 0) await logAdministration(client, context, 'SESSIONS_ENDED', id)
       return { ended }
     }),
   ),
 
-  removeFactors: above.removeFactors.handler(({ context, input: { id, current } }) => {
+  removeFactors: api.removeFactors.handler(({ context, input: { id, current } }) => {
     const { server, actor } = context
     refuseWithoutMail(server)
-    return gravely(context, { id, current, action: 'MFA_REMOVAL_ASKED' }, async (client) => {
+    return administer(context, { id, current, action: 'MFA_REMOVAL_ASKED' }, async (client) => {
       await startFactorRemoval(client, { publicUrl: server.publicUrl, by: actor }, id)
       return accountById(client, id)
     })
   }),
 
-  remove: above.remove.handler(({ context, input: { id, current } }) =>
-    gravely(context, { id, current, action: 'ACCOUNT_DELETED' }, (client) => removeOther(client, id)),
+  remove: api.remove.handler(({ context, input: { id, current } }) =>
+    administer(context, { id, current, action: 'ACCOUNT_DELETED' }, (client) =>
+      deleteOtherAccount(client, id),
+    ),
   ),
 })
 
 type Context = RequestContext & { actor: Actor }
-type Gesture = { id: string; current: string; action: Action; detail?: string }
+type AdministrationAct = { id: string; current: string; action: Action; detail?: string }
 
 /**
- * With the password of who decides it, on who stands below them; written down before it is done, while it is
- * known whose it was.
+ * Confirms the password of the super_admin, then does the work. The event is logged first, because the
+ * account's address is unknown once it is deleted.
  */
-async function gravely<T>(
+async function administer<T>(
   context: Context,
-  { id, current, action, detail }: Gesture,
+  { id, current, action, detail }: AdministrationAct,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { server, actor } = context
@@ -90,14 +92,14 @@ async function gravely<T>(
   return asAccounts(server.pool, async (client) => {
     await holdConfirmed(client, confirmed)
     await accountById(client, id)
-    await refuseEqual(client, actor.userId, id)
-    await log(client, context, action, id, detail)
+    await refuseSelfAndSuperAdmins(client, actor.userId, id)
+    await logAdministration(client, context, action, id, detail)
     return work(client)
   })
 }
 
-/** In the platform's own log, and in that of each company that they are in: its admins see it. */
-async function log(
+/** Logs the event for the platform and for each company of the account, whose admins see it. */
+async function logAdministration(
   client: PoolClient,
   { asked, actor }: { asked: RequestHead; actor: Actor },
   action: Action,

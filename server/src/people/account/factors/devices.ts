@@ -7,7 +7,7 @@ import { newId } from '#database/query/ids.ts'
 
 const mostDevices = 5
 
-/** What somebody has of a second factor, and what is asked of them. */
+/** The second factors of a person, and whether a company requires one. */
 export async function factorsOf(client: PoolClient, userId: string): Promise<Factors> {
   const devices = await client.query<Factors['devices'][number]>(
     `select id, kind, name, confirmed_at as "createdAt", used_at as "usedAt" from auth.factors
@@ -15,31 +15,36 @@ export async function factorsOf(client: PoolClient, userId: string): Promise<Fac
     [userId],
   )
   const { rows } = await client.query<Omit<Factors, 'devices'>>(
-    `select (select count(*) from auth.backup_codes c where c.user_id = $1 and c.used_at is null) as "backupCodesLeft",
+    `select (select count(*) from auth.backup_codes c
+       where c.user_id = $1 and c.used_at is null) as "backupCodesLeft",
        (select max(c.created_at) from auth.backup_codes c where c.user_id = $1) as "backupCodesMadeAt",
        auth.needs_factor($1) as "isNeeded",
-       (select min(t.factor_from)::text from user_tenants m join tenants t on t.id = m.tenant_id and t.is_active
-         where m.user_id = $1 and m.deactivated_at is null and t.factor_from > access.clock_at(now(), t.time_zone)::date
+       (select min(t.factor_from)::text
+         from user_tenants m join tenants t on t.id = m.tenant_id and t.is_active
+         where m.user_id = $1 and m.deactivated_at is null
+           and t.factor_from > access.clock_at(now(), t.time_zone)::date
            and (t.factor_for = 'Tous' or auth.given_role(t.id, m.user_id) = 'admin')) as "neededFrom",
        (select jsonb_build_object('dueAt', r.due_at, 'askedBy', trim(u.first_name || ' ' || u.last_name))
-         from auth.factor_removals r left join auth.users u on u.id = r.asked_by where r.user_id = $1) as removal`,
+         from auth.factor_removals r left join auth.users u on u.id = r.asked_by
+           where r.user_id = $1) as removal`,
     [userId],
   )
   const [state] = rows
-  if (!state) throw new Error('What somebody has is one row')
+  if (!state) throw new Error('The state of the second factors is one row')
   return { devices: devices.rows, ...state }
 }
 
-/** A device that has yet to give its first code. */
+/** Adds a device, which does not count until its first code confirms it. Returns its id. */
 export async function addDevice(
   client: PoolClient,
   secret: string,
   device: { userId: string; name: string; totp: string },
 ): Promise<string> {
   const { userId, name, totp } = device
-  await client.query(`select from auth.users where id = $1 for update`, [userId]) // two at once are counted one after the other
+  // The lock serialises two additions, so that both are counted.
+  await client.query(`select from auth.users where id = $1 for update`, [userId])
   await client.query(`delete from auth.factors where user_id = $1 and confirmed_at is null`, [userId])
-  await refuseOneMore(client, userId)
+  await refuseDeviceTooMany(client, userId)
   const id = newId()
   await client.query('insert into auth.factors (id, user_id, name, sealed_secret) values ($1, $2, $3, $4)', [
     id,
@@ -50,7 +55,7 @@ export async function addDevice(
   return id
 }
 
-export async function refuseOneMore(client: PoolClient, userId: string): Promise<void> {
+export async function refuseDeviceTooMany(client: PoolClient, userId: string): Promise<void> {
   const known = await client.query(
     'select from auth.factors where user_id = $1 and confirmed_at is not null',
     [userId],
@@ -60,24 +65,25 @@ export async function refuseOneMore(client: PoolClient, userId: string): Promise
 
 type Passkey = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] }
 
-/** Keeps a key that was judged; whether it is the only device. */
-export async function keepPasskey(client: PoolClient, userId: string, passkey: Passkey): Promise<boolean> {
+/** Stores a verified passkey. Returns true when it is the only device. */
+export async function storePasskey(client: PoolClient, userId: string, passkey: Passkey): Promise<boolean> {
   await client.query(`select from auth.users where id = $1 for update`, [userId])
-  await refuseOneMore(client, userId)
+  await refuseDeviceTooMany(client, userId)
   const { id, publicKey, counter, name, transports } = passkey
-  const kept = await client.query(
-    `insert into auth.factors (id, user_id, kind, name, credential_id, public_key, counter, transports, confirmed_at)
+  const inserted = await client.query(
+    `insert into auth.factors (id, user_id, kind, name, credential_id, public_key, counter, transports,
+       confirmed_at)
      values ($1, $2, 'passkey', $3, $4, $5, $6, $7, now()) on conflict (credential_id) do nothing`,
     [newId(), userId, name, id, Buffer.from(publicKey), counter, transports],
   )
-  if (kept.rowCount === 0) throw new Refusal('WRONG_PASSKEY')
+  if (inserted.rowCount === 0) throw new Refusal('WRONG_PASSKEY')
   const all = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [
     userId,
   ])
   return all.rows.length === 1
 }
 
-/** Confirms a device by its first code; whether it is the only one. */
+/** Confirms a device by its first code. Returns true when it is the only device. */
 export async function confirmDevice(
   client: PoolClient,
   secret: string,
@@ -86,7 +92,8 @@ export async function confirmDevice(
   await client.query(`select from auth.users where id = $1 for update`, [userId])
   const waiting = await client.query<{ sealed: string }>(
     `select sealed_secret as sealed from auth.factors
-     where user_id = $1 and id = $2 and kind = 'totp' and confirmed_at is null and created_at > now() - interval '15 minutes' for update`,
+     where user_id = $1 and id = $2 and kind = 'totp' and confirmed_at is null
+       and created_at > now() - interval '15 minutes' for update`,
     [userId, id],
   )
   if (!waiting.rows[0]) throw new Refusal('NOT_FOUND')
@@ -118,8 +125,8 @@ export async function renameDevice(
 }
 
 /**
- * Deletes a device; the last one takes the backup codes along, and stays where a factor is asked of its
- * owner. Its name.
+ * Deletes a device and returns its name. Backup codes go with the last device, which cannot be deleted while
+ * a company requires a factor.
  */
 export async function removeDevice(client: PoolClient, userId: string, id: string): Promise<string> {
   await client.query(`select from auth.users where id = $1 for update`, [userId])
@@ -137,7 +144,7 @@ export async function removeDevice(client: PoolClient, userId: string, id: strin
   return device.name
 }
 
-/** Nothing is left of somebody's second factor, in their sessions neither. */
+/** Deletes every factor of a person; their sessions become single-factor. */
 export async function removeAllDevices(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.factors where user_id = $1', [userId])
   await client.query('delete from auth.backup_codes where user_id = $1', [userId])

@@ -18,8 +18,8 @@ import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
 /**
- * Begins a device. Who has one already proved it just now, as the guard asks; who has none gives their
- * password.
+ * Starts the enrolment of a device. A person who has a factor proved it just now, because the guard requires
+ * it; another person gives their password.
  */
 export async function enrol(context: RequestContext, owner: Prover, { name, current }: EnrolmentDraft) {
   const { server } = context
@@ -37,8 +37,8 @@ export async function enrol(context: RequestContext, owner: Prover, { name, curr
 }
 
 /**
- * Its first code makes it count, proves it in the session that is open, and makes the backup codes if it is
- * the first.
+ * Confirms a device by its first code, which also proves the factor in the current session. The first device
+ * brings the backup codes.
  */
 export async function confirmEnrolment(
   context: RequestContext,
@@ -49,20 +49,21 @@ export async function confirmEnrolment(
   await refuseTooMany(server.pool, 'factor', owner.email, asked)
   const isFirst = !(await asAccounts(server.pool, (client) => hasFactor(client, owner.userId)))
   const codes = isFirst ? await newBackupCodes() : null
-  return keepEnrolment(context, owner, { id, code, codes }).catch(async (error: unknown) => {
+  return storeEnrolment(context, owner, { id, code, codes }).catch(async (error: unknown) => {
     throw await logWrongCode(server, asked, owner, error)
   })
 }
 
-type Kept = { id: string; code: string; codes: NewCodes | null }
+type ConfirmedEnrolment = { id: string; code: string; codes: NewCodes | null }
 
-function keepEnrolment(context: RequestContext, owner: Prover, { id, code, codes }: Kept) {
+function storeEnrolment(context: RequestContext, owner: Prover, { id, code, codes }: ConfirmedEnrolment) {
   const { server, asked } = context
   const { userId, tenantId, email } = owner
   const sessionHash = signedIn(asked)
   return rotating(context, async (client) => {
     const isOnly = await confirmDevice(client, server.secret, { userId, id, code })
-    if (isOnly !== (codes !== null)) throw new Refusal('NOT_FOUND') // another was confirmed or deleted meanwhile: begun again
+    // Another device was confirmed or deleted meanwhile: the person starts again.
+    if (isOnly !== (codes !== null)) throw new Refusal('NOT_FOUND')
     await forgiveTry(client, countersOf('factor', email, asked))
     await proveInSession(client, sessionHash, 'totp')
     await logEvent(client, asked, { action: 'MFA_ENROLLED', success: true, userId, tenantId })

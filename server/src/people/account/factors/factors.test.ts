@@ -32,7 +32,7 @@ const person = async (tenantId: string | null, role: Parameters<typeof hire>[2])
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** As if nothing had been accepted of the devices of somebody: their next code is good again. */
+/** Forgets the codes already used, so that the device's next code is valid again. */
 const forgetSteps = (userId: string) =>
   world.owner.query('update auth.factors set last_step = 0 where user_id = $1', [userId])
 const age = (userId: string, minutes: number) =>
@@ -41,7 +41,7 @@ const age = (userId: string, minutes: number) =>
     [userId, minutes],
   )
 
-/** A browser that holds on to the cookies it is given. */
+/** A browser that keeps its cookies. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
@@ -97,7 +97,8 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
   assert.equal((await at.signIn(email)).status, 200)
   const [id, secret] = [newId(), new Secret({ size: 20 }).base32]
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [id, userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
   )
   await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, codes))
@@ -127,7 +128,7 @@ const lettersTo = async (email: string) =>
     content: { action?: { url: string } }
   }[]
 
-test('enrolling asks the password, and counts from the first code on; the secret is kept sealed, the ten backup codes hashed', async () => {
+test('enrolment needs the password; the secret is sealed, the backup codes hashed', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const at = browser()
@@ -172,7 +173,7 @@ test('enrolling asks the password, and counts from the first code on; the secret
   )
 })
 
-test('a right password opens no session to who has a factor; a code then opens one, in this browser alone', async () => {
+test('with a factor, a password alone opens no session; a code does, in this browser only', async () => {
   const someone = await enrolled()
   const at = browser()
   const asked = await at.signIn(someone.email)
@@ -202,7 +203,7 @@ test('a right password opens no session to who has a factor; a code then opens o
   ])
 })
 
-test('a code is good once: again, and for the second of two at once, it is wrong; one step early or late is good, two are not', async () => {
+test('a code is valid once, even concurrently, and one step early or late', async () => {
   const someone = await enrolled()
   const [one, two, three] = [browser(), browser(), browser()]
   for (const at of [one, two, three]) await at.signIn(someone.email)
@@ -215,7 +216,7 @@ test('a code is good once: again, and for the second of two at once, it is wrong
   assert.equal((await three.answer(codeOf(someone.secret, -1))).status, 200)
 })
 
-test('a challenge is answered once, lasts five minutes, and ends with the password that left it', async () => {
+test('a challenge is answered once, within five minutes, under the same password', async () => {
   const someone = await enrolled()
   const at = browser()
   await at.signIn(someone.email)
@@ -264,7 +265,7 @@ test('the code of somebody else answers nothing, and neither does their device',
   )
 })
 
-test('a backup code is good once, however it is typed, also for two at once; new ones end those before', async () => {
+test('a backup code is valid once, in any spelling; new codes void the old ones', async () => {
   const someone = await enrolled()
   const [first = '', second = '', third = ''] = someone.codes
   const [one, two, three] = [browser(), browser(), browser()]
@@ -286,7 +287,7 @@ test('a backup code is good once, however it is typed, also for two at once; new
   assert.ok((await events(someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
 })
 
-test('wrong codes are counted like wrong passwords and logged; an open session goes on, and its owner is not shut out of it', async () => {
+test('wrong codes count and are logged like wrong passwords; an open session goes on', async () => {
   const someone = await enrolled()
   const at = browser()
   await at.signIn(someone.email)
@@ -359,7 +360,7 @@ test('several devices, five at most, each by its name; deleting the last one end
   assert.equal((await browser().signIn(someone.email)).status, 200)
 })
 
-test('a colleague admin starts a removal: told by mail at once, over after 72 hours, cancelled by its owner, by the mail or by any proof', async () => {
+test('a removal started by a colleague takes 72 hours; its owner is emailed and can cancel it', async () => {
   const lost = await enrolled()
   const admin = await person(lost.tenantId, 'admin')
   const at = browser()
@@ -392,7 +393,7 @@ test('a colleague admin starts a removal: told by mail at once, over after 72 ho
   assert.ok(log.includes('MFA_RESET true') && log.includes('MFA_REMOVAL_CANCELLED true'))
 })
 
-test('no visitor, no stranger, no other company and not oneself: a removal is a colleague’s; nor of a super_admin', async () => {
+test('only an admin of the same company starts a removal, never their own or a super_admin’s', async () => {
   const lost = await enrolled()
   const visitor = await hire(world, lost.tenantId, 'super_admin')
   await assert.rejects(visitor.users.askFactorRemoval({ id: lost.userId }), { code: 'NOTHING_TO_REMOVE' })
@@ -412,7 +413,7 @@ test('no visitor, no stranger, no other company and not oneself: a removal is a 
   await assert.rejects(admin.users.askFactorRemoval({ id: lost.userId }), { code: 'MAIL_OFF' })
 })
 
-test('a company asks it of its admins or of everybody, from a day of its own on; who asks has one', async () => {
+test('a company requires a factor of admins or of all, from a day on; its author has one', async () => {
   const admin = await enrolled('admin')
   const rule = (await admin.at.ask('GET', '/api/settings/second-factor')).body as {
     version: number
@@ -462,7 +463,7 @@ test('a company asks it of its admins or of everybody, from a day of its own on;
   )
 })
 
-test('a session opened before the rule proves the factor that its owner has, and is at work again', async () => {
+test('a session older than the rule proves its owner’s factor and continues', async () => {
   const someone = await enrolled('employee')
   await world.owner.query('update auth.sessions set factor_at = null where user_id = $1', [someone.userId])
   await world.owner.query(

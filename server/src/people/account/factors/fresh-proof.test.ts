@@ -62,7 +62,8 @@ async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number }
   const someone = await hire(world, company.tenantId, 'admin')
   const { at, token } = withToken()
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant, factor_at)
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant,
+       factor_at)
      values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid, now() - $5 * interval '1 minute')`,
     [newId(), someone.userId, tokenHash(token), company.tenantId, factorMinutesAgo ?? null],
   )
@@ -80,12 +81,15 @@ function withToken() {
 
 const age = (userId: string, minutes = 11) =>
   world.owner.query(
-    `update auth.sessions set proved_at = proved_at - $2 * interval '1 minute', factor_at = factor_at - $2 * interval '1 minute' where user_id = $1`,
+    `update auth.sessions
+     set proved_at = proved_at - $2 * interval '1 minute', factor_at = factor_at - $2 * interval '1 minute'
+     where user_id = $1`,
     [userId, minutes],
   )
 const enrol = (userId: string) =>
   world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'X', 'x', now())`,
     [newId(), userId],
   )
 const events = async (userId: string) =>
@@ -97,7 +101,8 @@ const events = async (userId: string) =>
   ).rows.map(({ action, success }) => `${action} ${success}`)
 async function mailedCode(email: string): Promise<string> {
   const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    `select content->>'code' as code from auth.outgoing_mails
+     where to_address = $1 order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.code ?? assert.fail('no code was mailed')
@@ -105,7 +110,7 @@ async function mailedCode(email: string): Promise<string> {
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('a sign-in by password counts as a proof for ten minutes; then the password is asked, and the act goes on', async () => {
+test('a password sign-in is a fresh proof for ten minutes; then the password is asked again', async () => {
   const { at, userId } = await admin()
   assert.equal((await at.makeKey()).status, 201)
   await age(userId, 9)
@@ -127,7 +132,7 @@ test('a sign-in by password counts as a proof for ten minutes; then the password
   )
 })
 
-test('a session opened by a mailed code is fresh too; one of a telephone, of a wallet or of a provider is not', async () => {
+test('an emailed code is a fresh proof; a telephone, a wallet or a provider is not', async () => {
   const company = await foundCompany(world)
   const someone = await hire(world, company.tenantId, 'admin', hash)
   for (const [way, isFresh] of Object.entries({
@@ -148,7 +153,7 @@ test('a session opened by a mailed code is fresh too; one of a telephone, of a w
   }
 })
 
-test('each grave act of the desk and of the platform asks it: keys, exports, roles, WhatsApp, companies', async () => {
+test('each grave act requires a fresh proof: keys, exports, roles, WhatsApp, companies', async () => {
   const { at, userId, tenantId } = await admin()
   const colleague = await hire(world, tenantId, 'viewer')
   await age(userId)
@@ -184,7 +189,7 @@ test('each grave act of the desk and of the platform asks it: keys, exports, rol
   assert.equal((await platform.tell('/api/support/confirmation', {})).status, 204)
 })
 
-test('who has neither factor nor password proves by a mailed code, in the session that asked for it, once', async () => {
+test('without factor or password, an emailed code is the proof, once, in its session', async () => {
   const { at, email, userId } = await providedAdmin()
   const { message, ...asked } = await at.makeKey()
   assert.deepEqual(asked, { status: 403, code: 'FACTOR_ASKED', by: 'mail' })
@@ -255,14 +260,15 @@ test('a password that the company has shut is not asked: a mailed code is', asyn
     [tenantId, `ferme-${userId}.example`],
   )
   await world.owner.query(
-    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://x.example', 'x', true, $2)`,
+    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id)
+     values ($1, true, 'https://x.example', 'x', true, $2)`,
     [tenantId, rescue.userId],
   )
   await age(userId)
   assert.equal((await at.makeKey()).by, 'mail')
 })
 
-test('a factor that the provider alone vouches for counts in its company, and for nothing of the account', async () => {
+test('a factor vouched for by the provider counts in its company only', async () => {
   const { at, userId } = await providedAdmin({ factorMinutesAgo: 1 })
   assert.equal((await at.makeKey()).status, 201)
   const app = {
@@ -283,7 +289,7 @@ test('a factor that the provider alone vouches for counts in its company, and fo
   assert.equal((await at.makeKey()).by, 'factor')
 })
 
-test('what carries the password itself asks it once, and who has a factor is asked that as before', async () => {
+test('an act that carries the password asks for it once; a factor is asked as before', async () => {
   const { at, userId, email } = await admin()
   await age(userId)
   assert.equal(
@@ -298,7 +304,7 @@ test('what carries the password itself asks it once, and who has a factor is ask
   )
 })
 
-test('applications and keys for programs go on as before: a factor is asked of who has one, a key proves nothing', async () => {
+test('applications need the factor of who has one; API keys need no proof', async () => {
   const { email, userId } = await admin()
   const given = await site.ask('/api/auth/token', { json: { grantType: 'password', email, password } })
   const { accessToken } = (await given.json()) as { accessToken: string }

@@ -3,7 +3,7 @@ import type { Letter, Sender } from '#channels/mail/letter.ts'
 const notYou = (forgottenUrl: string) =>
   `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
 
-const added = {
+const additionTexts = {
   totp: {
     subject: 'Un appareil de double authentification a été ajouté',
     sentence: "Un appareil qui donne des codes de connexion vient d'être ajouté à votre compte Escale.",
@@ -14,11 +14,15 @@ const added = {
   },
 } as const
 
-export function factorAddedLetter(sender: Sender, forgottenUrl: string, kind: keyof typeof added): Letter {
+export function factorAddedLetter(
+  sender: Sender,
+  forgottenUrl: string,
+  kind: keyof typeof additionTexts,
+): Letter {
   return {
-    subject: added[kind].subject,
+    subject: additionTexts[kind].subject,
     sender,
-    paragraphs: ['Bonjour,', added[kind].sentence],
+    paragraphs: ['Bonjour,', additionTexts[kind].sentence],
     closing: [notYou(forgottenUrl)],
   }
 }
@@ -32,7 +36,7 @@ export function factorRemovedLetter(sender: Sender, forgottenUrl: string): Lette
   }
 }
 
-/** Once the delay of a removal is over. */
+/** Sent when the 72 hours of a removal are over. */
 export function factorsResetLetter(sender: Sender, signInUrl: string): Letter {
   return {
     subject: 'Votre double authentification est retirée',

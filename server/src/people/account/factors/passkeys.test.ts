@@ -22,9 +22,9 @@ beforeEach(async () => {
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 type Options = { challenge: string; user: { id: string }; allowCredentials?: { id: string }[] }
-type Refused = { code: string }
+type RefusedAnswer = { code: string }
 
-/** A browser that holds on to the cookies it is given. */
+/** A browser that keeps its cookies. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (method: string, path: string, json: unknown = {}) => {
@@ -64,7 +64,7 @@ function browser() {
 }
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as Refused | null)?.code ?? ''}`.trim()
+  `${status} ${(body as RefusedAnswer | null)?.code ?? ''}`.trim()
 const events = async (userId: string) =>
   (
     await world.owner.query(
@@ -89,7 +89,8 @@ async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const { userId, email } = person
   const [credential, otherDevice] = [key.make(await at.toEnrol()), newId()]
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', '', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', '', now())`,
     [otherDevice, userId],
   )
   const added = await at.add(credential)
@@ -99,7 +100,7 @@ async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   return { codes: backupCodes.shown, at, key, company, userId, email }
 }
 
-test('a passkey is added with the password, brings the backup codes, proves a factor and is told by mail', async () => {
+test('a passkey is added with the password, brings backup codes and is announced by email', async () => {
   world.server.mail = 'mailbox'
   const company = await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
@@ -132,7 +133,7 @@ test('a passkey is added with the password, brings the backup codes, proves a fa
   assert.ok((await events(person.userId)).includes('PASSKEY_ENROLLED true'))
 })
 
-test('it opens a session by itself, of two factors; the challenge and the answer are good once, in the browser that asked', async () => {
+test('a passkey opens a two-factor session; challenge and answer are valid once', async () => {
   const { key, userId, company } = await enrolled()
   const at = browser()
   const answer = key.answer(await at.toEnter())
@@ -154,7 +155,7 @@ test('it opens a session by itself, of two factors; the challenge and the answer
   assert.equal((await events(userId)).filter((event) => event === 'PASSKEY_VERIFIED true').length, 1)
 })
 
-test('what another site asked, what did not verify its holder, a copy that counts less, a challenge of before and another account are refused', async () => {
+test('a passkey of another site, unverified, cloned, stale or of another account is refused', async () => {
   const { key, userId } = await enrolled()
   const at = browser()
   const wrong = [
@@ -184,7 +185,7 @@ test('what another site asked, what did not verify its holder, a copy that count
   assert.ok((await events(userId)).includes('PASSKEY_VERIFIED false'))
 })
 
-test('a challenge for one thing is none for another, and a key proves nothing in the session of somebody else', async () => {
+test('a challenge is valid for one purpose, and a key only in its owner’s session', async () => {
   const [one, other] = [await enrolled(), await enrolled()]
   assert.equal(codeOf(await one.at.prove(other.key.answer(await one.at.toProve()))), '422 WRONG_PASSKEY')
   assert.equal(codeOf(await one.at.prove(one.key.answer(await one.at.toEnter()))), '422 WRONG_PASSKEY')
@@ -224,7 +225,7 @@ test('a grave act asks it again, and its answer lets it through', async () => {
   assert.equal((await at.ask('POST', '/api/profile/backup-codes')).status, 200)
 })
 
-test('no downgrade: whoever has a passkey alone is not let in by the password, nor by a code that no device makes; a backup code is good', async () => {
+test('with a passkey only, neither password nor device code signs in; a backup code does', async () => {
   const { email, codes } = await enrolled()
   const at = browser()
   assert.equal(codeOf(await at.signIn(email)), '401 FACTOR_NEEDED')
@@ -246,7 +247,7 @@ test('after a right password the passkey is enough, and nothing waits for a code
   assert.equal(at.jar.has('escale-factor'), false)
 })
 
-test('whoever was deactivated, or is no member, does not enter a company by their passkey; a deleted key opens nothing', async () => {
+test('a deactivated person cannot enter by a passkey, and a deleted key opens nothing', async () => {
   const { key, company, userId, at } = await enrolled()
   const elsewhere = await foundCompany(world)
   const door = browser()
@@ -269,7 +270,7 @@ test('whoever was deactivated, or is no member, does not enter a company by thei
   assert.equal(codeOf(await door.enter(key.answer(await door.toEnter()))), '401 WRONG_PASSKEY')
 })
 
-test('a company that exacts a second factor is content with a passkey, enrolled by who had none', async () => {
+test('a passkey satisfies a company that requires a second factor', async () => {
   const company = await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
     ReturnType<typeof hire>

@@ -22,13 +22,13 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { senderFor } from '#people/account/people.ts'
-import { keepPasskey, refuseOneMore } from './devices.ts'
+import { refuseDeviceTooMany, storePasskey } from './devices.ts'
 import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
 /**
- * A challenge for a new key. Who has a factor already proved it just now, as the guard asks; who has none
- * gives their password.
+ * Creates the challenge of a new passkey. A person who has a factor proved it just now, because the guard
+ * requires it; another person gives their password.
  */
 export async function beginPasskey(
   context: RequestContext,
@@ -37,11 +37,11 @@ export async function beginPasskey(
 ): Promise<PasskeyOptions> {
   const { server, setCookie } = context
   const { userId, tenantId, email } = owner
-  const known = await asAccounts(server.pool, async (client) => {
-    await refuseOneMore(client, userId)
+  const existing = await asAccounts(server.pool, async (client) => {
+    await refuseDeviceTooMany(client, userId)
     return { hasOne: await hasFactor(client, userId), passkeys: await passkeysOf(client, userId) }
   })
-  if (!known.hasOne) {
+  if (!existing.hasOne) {
     const confirmed = await confirmPassword(context, { userId, tenantId }, current ?? '', 'PASSKEY_ENROLLED')
     await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
   }
@@ -55,14 +55,14 @@ export async function beginPasskey(
     challenge,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    excludeCredentials: existing.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
   })
   return { ...options }
 }
 
 /**
- * The key that was made counts, is proved by that in the session that is open, and brings the backup codes if
- * it is the first device.
+ * Adds a passkey, which also proves the factor in the current session. The first device brings the backup
+ * codes.
  */
 export async function addPasskey(
   context: RequestContext,
@@ -74,18 +74,19 @@ export async function addPasskey(
   const sessionHash = signedIn(asked)
   if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
   const challenge = expectedChallenge(`enrolment of ${userId}`, asked.passkeyChallenge)
-  const { credential: made } = await madeWith(server, challenge, credential)
+  const { credential: registered } = await verifyRegistration(server, challenge, credential)
   const codes = (await asAccounts(server.pool, (client) => hasFactor(client, userId)))
     ? null
     : await newBackupCodes()
   return rotating(context, async (client) => {
     if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
-    const isOnly = await keepPasskey(client, userId, {
-      ...made,
+    const isOnly = await storePasskey(client, userId, {
+      ...registered,
       name,
       transports: credential.response.transports ?? [],
     })
-    if (isOnly !== (codes !== null)) throw new Refusal('PASSKEY_OVER') // another was added or deleted meanwhile: begun again
+    // Another device was added or deleted meanwhile: the person starts again.
+    if (isOnly !== (codes !== null)) throw new Refusal('PASSKEY_OVER')
     await proveInSession(client, sessionHash, 'passkey')
     await logEvent(client, asked, { action: 'PASSKEY_ENROLLED', success: true, userId, tenantId })
     if (codes) {
@@ -102,7 +103,7 @@ export async function addPasskey(
   })
 }
 
-/** A challenge for one's own keys. */
+/** Creates a challenge for the caller's own passkeys. */
 export async function askOwnPasskey(
   { server, setCookie }: RequestContext,
   { userId }: Prover,
@@ -114,7 +115,7 @@ export async function askOwnPasskey(
   return options
 }
 
-/** Proves one in the session that is open, which gets another token. */
+/** Proves a passkey in the current session, whose token is replaced. */
 export async function provePasskey(
   context: RequestContext,
   { userId }: Prover,
@@ -130,21 +131,21 @@ export async function provePasskey(
   })
 }
 
-type Made = Extract<VerifiedRegistrationResponse, { verified: true }>['registrationInfo']
+type Registration = Extract<VerifiedRegistrationResponse, { verified: true }>['registrationInfo']
 
-async function madeWith(
+async function verifyRegistration(
   server: Server,
   challenge: string,
   { response: { transports, ...response }, ...credential }: PasskeyMade,
-): Promise<Made> {
+): Promise<Registration> {
   const { rpID, origin } = siteOf(server)
-  const judged = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: { ...credential, response },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
-  }).catch(() => null) // the library throws for what is not as it should be
-  if (!judged?.verified) throw new Refusal('WRONG_PASSKEY')
-  return judged.registrationInfo
+  }).catch(() => null) // the library throws for an invalid response
+  if (!verification?.verified) throw new Refusal('WRONG_PASSKEY')
+  return verification.registrationInfo
 }

@@ -14,15 +14,12 @@ import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-pass
 
 type OwnSecretProof = Extract<OwnProof, { way: 'password' | 'mail' }>
 
-/**
- * Proves again who somebody is, by what is asked of them, in the session that is open, which gets another
- * token.
- */
+/** Proves the caller's identity again by the required kind of proof. The session's token is replaced. */
 export async function proveAgain(context: RequestContext, owner: Prover, proof: OwnProof): Promise<Session> {
   if (proof.way === 'totp' || proof.way === 'backup') return proveFactor(context, owner, proof)
   const by = await asAccounts(context.server.pool, (client) => proofKindOf(client, owner.userId))
   if (by !== proof.way) throw new Refusal('OTHER_PROOF', { by })
-  return proveKnown(context, owner, proof)
+  return provePasswordOrCode(context, owner, proof)
 }
 
 async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKind> {
@@ -34,15 +31,19 @@ async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKin
   return person.by
 }
 
-/** The password, or the code that was mailed to who has none. */
-async function proveKnown(context: RequestContext, owner: Prover, proof: OwnSecretProof): Promise<Session> {
+/** A person without a password gives the code that was emailed to them. */
+async function provePasswordOrCode(
+  context: RequestContext,
+  owner: Prover,
+  proof: OwnSecretProof,
+): Promise<Session> {
   const { asked } = context
   const { userId, tenantId } = owner
   const sessionHash = signedIn(asked)
-  const [given, accepted] =
+  const [secret, accepted] =
     proof.way === 'password' ? [proof.password, 'password' as const] : [proof.code, 'nonce' as const]
   try {
-    const confirmed = await confirmPassword(context, { userId, tenantId }, given, 'IDENTITY_CONFIRMED', [
+    const confirmed = await confirmPassword(context, { userId, tenantId }, secret, 'IDENTITY_CONFIRMED', [
       accepted,
     ])
     return await rotating(context, async (client) => {
@@ -58,7 +59,6 @@ async function proveKnown(context: RequestContext, owner: Prover, proof: OwnSecr
   }
 }
 
-/** Proves a factor in the session that is open. */
 async function proveFactor(context: RequestContext, owner: Prover, proof: FactorProof): Promise<Session> {
   const { server, asked } = context
   const sessionHash = signedIn(asked)
@@ -72,14 +72,16 @@ async function proveFactor(context: RequestContext, owner: Prover, proof: Factor
   })
 }
 
-/** The session is of level 2, from now on, and its person proved who they are. */
+/** Marks the session as two-factor and as freshly proved. */
 export async function proveInSession(
   client: PoolClient,
   sessionHash: string,
   way: Session['ways'][number],
 ): Promise<void> {
   await client.query(
-    `update auth.sessions set factor_at = now(), proved_at = now(), ways = case when $2 = any (ways) then ways else ways || $2::text end where token_hash = $1`,
+    `update auth.sessions set factor_at = now(), proved_at = now(),
+       ways = case when $2 = any (ways) then ways else ways || $2::text end
+     where token_hash = $1`,
     [sessionHash, way],
   )
 }

@@ -12,11 +12,12 @@ import { personById, senderFor } from '#people/account/people.ts'
 import { removeAllDevices } from './devices.ts'
 import { factorsResetLetter } from './letters.ts'
 
-/** By the link of the mail: nothing is lost. */
+/** Cancels a removal by the link of its email, so that the factors stay. */
 export async function keepFactors(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
     const { rows } = await client.query<{ userId: string; tenantId: string }>(
-      'select user_id as "userId", tenant_id as "tenantId" from auth.factor_removals where token_hash = $1 for update',
+      `select user_id as "userId", tenant_id as "tenantId" from auth.factor_removals
+       where token_hash = $1 for update`,
       [secretHash(token)],
     )
     if (!rows[0]) throw new Refusal('LINK_OVER')
@@ -24,7 +25,9 @@ export async function keepFactors(server: Server, asked: RequestHead, token: str
   })
 }
 
-/** Once its 72 hours are over, unless it was cancelled: the factors go, and every session with them. */
+/**
+ * Removes the factors and ends every session once the 72 hours are over, unless the removal was cancelled.
+ */
 export async function endFactors(pool: Pool, userId: string, publicUrl: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const company = await dueRemoval(client, userId)

@@ -18,7 +18,6 @@ import { keepFactors } from './removal.ts'
 
 const own = accountApi.account
 
-/** The second factor of one's own account. */
 export const ownFactors = {
   factors: own.factors.handler(({ context: { server, actor } }) =>
     asAccounts(server.pool, (client) => factorsOf(client, actor.userId)),
@@ -88,7 +87,7 @@ export const ownFactors = {
     }),
   ),
 
-  /** By the link of a mail, wherever it is opened: signed in or not. */
+  /** The link of the email works in any browser, signed in or not. */
   keepFactors: publicApi.account.keepFactors.handler(async ({ context: { server, asked }, input }) => {
     await keepFactors(server, asked, input.token)
     return { message: factorMessages.kept }
@@ -96,8 +95,8 @@ export const ownFactors = {
 }
 
 /**
- * A session that lacks its factor is in no company yet: what it does stands in the log of the one they start
- * in.
+ * A session without its second factor is in no company yet: its events are logged in the company where the
+ * person starts.
  */
 function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
   return asAccounts(pool, async (client) => {

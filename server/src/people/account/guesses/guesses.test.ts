@@ -61,7 +61,7 @@ const queuedFor = async (userId: string) =>
   (await world.owner.query(`select count(*)::int as n from auth.outgoing_mails where user_id = $1`, [userId]))
     .rows[0].n
 
-test('ten wrong passwords within an hour are told to their owner, once a day: when, from where, what to do', async () => {
+test('ten wrong passwords in an hour are reported to their owner, once a day', async () => {
   const { email, userId } = await member()
   await guess(email, 9)
   await warn()
@@ -112,7 +112,7 @@ test('wrong codes of a second factor, and wrong passwords of who is signed in, c
   assert.match(await office.letterTo(person.email), /10 mots de passe ou codes faux/)
 })
 
-test('whoever guesses sees no difference: an address that nobody has is answered alike, and no letter leaves for it', async () => {
+test('an unknown address is answered alike, and no email leaves for it', async () => {
   const [known, unknown] = [(await member()).email, `${newId()}@nulle.part`]
   assert.deepEqual(new Set(await guess(known, 12)), new Set(await guess(unknown, 12)))
   await warn()

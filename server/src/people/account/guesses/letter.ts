@@ -3,14 +3,14 @@ import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 export type Guesses = {
   count: number
-  /** Null where there were none. */
+  /** Null when there were no guesses. */
   firstAt: string | null
   lastAt: string | null
-  /** From where, the latest ones. */
+  /** The latest origins of the guesses. */
   places: { address: string | null; userAgent: string | null }[]
 }
 
-/** To the owner of an account that somebody guesses at: when, from where, and what to do. */
+/** Warns the owner of an account whose password or codes are being guessed. */
 export function guessesLetter(
   sender: Sender,
   { count, firstAt, lastAt, places }: Guesses,
@@ -25,7 +25,7 @@ export function guessesLetter(
     sender,
     paragraphs: [
       'Bonjour,',
-      `${count} mots de passe ou codes faux ont été donnés pour votre compte Escale ${when(firstAt, lastAt, timeZone)}. Aucun n'a ouvert de session.`,
+      `${count} mots de passe ou codes faux ont été donnés pour votre compte Escale ${guessPeriod(firstAt, lastAt, timeZone)}. Aucun n'a ouvert de session.`,
       `Depuis : ${from.join(' ; ')}.`,
       "C'était vous ? Vous n'avez rien à faire. Sinon, vérifiez vos sessions, changez de mot de passe s'il sert aussi ailleurs, et ajoutez la double authentification.",
     ],
@@ -37,8 +37,8 @@ export function guessesLetter(
   }
 }
 
-/** On the clocks of their company, which are named: a letter is read anywhere. */
-function when(firstAt: string | null, lastAt: string | null, timeZone: string): string {
+/** The time in the company's time zone, which is named because an email is read anywhere. */
+function guessPeriod(firstAt: string | null, lastAt: string | null, timeZone: string): string {
   const [first, last] = [new Date(firstAt ?? 0), new Date(lastAt ?? 0)]
   const day = last.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
   const [from, until] = [first, last].map((at) =>

@@ -5,32 +5,33 @@ import type { Pool } from '#database/pool/open.ts'
 import { homeOf, personById, senderFor } from '#people/account/people.ts'
 import { type Guesses, guessesLetter } from './letter.ts'
 
-// The door itself says and does nothing of it: what a letter costs would tell accounts that exist from
-// others.
+// Sign-in itself sends no warning: the time an email takes would tell existing accounts from others.
 
-/** Wrong passwords and codes, in an hour, that are worth a letter. */
-const worthALetter = 10
+/** The number of wrong passwords and codes in an hour that deserves a warning. */
+const warningThreshold = 10
 const mostPlaces = 3
 
-/** A job: tells the owners of accounts that somebody guesses at, once a day at most. */
+/** Job: warns the owners of accounts that are being guessed, at most once a day. */
 export async function warnOfGuesses(pool: Pool, publicUrl: string): Promise<void> {
-  for (const userId of await asAccounts(pool, guessedAt))
-    await asAccounts(pool, (client) => warn(client, userId, publicUrl))
+  for (const userId of await asAccounts(pool, findGuessedAccounts))
+    await asAccounts(pool, (client) => warnOwner(client, userId, publicUrl))
 }
 
-/** Whom something was refused to in this hour or the last, and who heard nothing of it today. */
-async function guessedAt(client: PoolClient): Promise<string[]> {
+/** Accounts with a refusal in this hour or the last one, and no warning in the last day. */
+async function findGuessedAccounts(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select distinct user_id as id from auth.refusals r where user_id is not null and hour > now() - interval '2 hours'
-       and not exists (select from auth.guess_warnings w where w.user_id = r.user_id and w.warned_at > now() - interval '1 day')`,
+    `select distinct user_id as id from auth.refusals r
+     where user_id is not null and hour > now() - interval '2 hours'
+       and not exists (select from auth.guess_warnings w
+         where w.user_id = r.user_id and w.warned_at > now() - interval '1 day')`,
   )
   return rows.toReversed().map(({ id }) => id)
 }
 
-async function warn(client: PoolClient, userId: string, publicUrl: string): Promise<void> {
-  const guesses = await guessesAt(client, userId)
+async function warnOwner(client: PoolClient, userId: string, publicUrl: string): Promise<void> {
+  const guesses = await guessesOf(client, userId)
   const person = await personById(client, userId)
-  if (guesses.count < worthALetter || !person?.isVerified) return
+  if (guesses.count < warningThreshold || !person?.isVerified) return
   const { rowCount } = await client.query(
     `insert into auth.guess_warnings as kept (user_id) values ($1)
      on conflict (user_id) do update set warned_at = now() where kept.warned_at <= now() - interval '1 day'`,
@@ -42,11 +43,8 @@ async function warn(client: PoolClient, userId: string, publicUrl: string): Prom
   await queueMail(client, { kind: 'essais de connexion', to: person.email, userId, letter })
 }
 
-/**
- * What the log of one person says of the last hour: wrong passwords and codes, whatever way in they were
- * tried at.
- */
-async function guessesAt(client: PoolClient, userId: string): Promise<Guesses> {
+/** Wrong passwords and codes of the last hour in a person's log, whatever the way of signing in. */
+async function guessesOf(client: PoolClient, userId: string): Promise<Guesses> {
   await client.query(`select set_config('app.user_id', $1, true)`, [userId])
   const { rows } = await client.query<{ at: string; address: string | null; userAgent: string | null }>(
     `select created_at as at, ip_address as address, user_agent as "userAgent" from security_logs

@@ -1,9 +1,9 @@
 import type { OnLinked } from '#access/sign-on/installation/owner.ts'
 import { logEvent } from '#journal/event.ts'
 import { providerLinkedLetter } from './letters.ts'
-import { tell } from './tell.ts'
+import { mailOwner } from './tell.ts'
 
-/** What follows whenever the provider of the installation was linked with an account. */
+/** Logs the link of an account with the installation's provider, and tells its owner. */
 export const keepLinked: OnLinked = async (client, server, asked, { userId, tenantId }) => {
   const { issuer = '', name = '' } = server.openId ?? {}
   await logEvent(client, asked, {
@@ -13,5 +13,7 @@ export const keepLinked: OnLinked = async (client, server, asked, { userId, tena
     tenantId,
     errorMessage: issuer,
   })
-  await tell(client, server, userId, (sender, forgotten) => providerLinkedLetter(sender, name, forgotten))
+  await mailOwner(client, server, userId, (sender, forgotten) =>
+    providerLinkedLetter(sender, name, forgotten),
+  )
 }

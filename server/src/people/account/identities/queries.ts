@@ -19,14 +19,15 @@ export async function identitiesOf(client: PoolClient, userId: string): Promise<
 
 const mostWallets = 10
 
-/** One wallet opens one account. */
+/** Links a wallet, which opens a single account. */
 export async function addWallet(client: PoolClient, userId: string, address: string): Promise<Identity> {
   await client.query('select from auth.users where id = $1 for update', [userId])
   const id = newId()
   const { rowCount } = await unlessTaken('WALLET_TAKEN', () =>
     client.query(
       `insert into auth.accounts (id, user_id, account_id, provider_id)
-       select $1, $2, $3, 'wallet' where (select count(*) from auth.accounts where user_id = $2 and provider_id = 'wallet') < $4`,
+       select $1, $2, $3, 'wallet'
+         where (select count(*) from auth.accounts where user_id = $2 and provider_id = 'wallet') < $4`,
       [id, userId, address, mostWallets],
     ),
   )
@@ -35,7 +36,7 @@ export async function addWallet(client: PoolClient, userId: string, address: str
   return orNotFound(rows[0])
 }
 
-/** The database keeps the last way in, whoever asks. */
+/** Unlinks an identity. A trigger of the database refuses to delete the last sign-in method. */
 export async function removeIdentity(client: PoolClient, userId: string, id: string): Promise<Identity> {
   const { rows } = await client.query<Identity>(
     `${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`,
@@ -45,11 +46,14 @@ export async function removeIdentity(client: PoolClient, userId: string, id: str
   const { rowCount } = await client.query('delete from auth.accounts where id = $1', [id])
   if (!rowCount) throw new Refusal('LAST_WAY_IN')
   if (removed.kind === 'provider' && removed.companyName === null)
-    await unlinkForGood(client, userId, removed.name)
+    await preventRelink(client, userId, removed.name)
   return removed
 }
 
-/** The provider of the installation would link them again by their address, at the next entry. */
-async function unlinkForGood(client: PoolClient, userId: string, issuer: string): Promise<void> {
+/**
+ * Without this mark, the installation's provider would link the account again by its address at the next
+ * sign-in.
+ */
+async function preventRelink(client: PoolClient, userId: string, issuer: string): Promise<void> {
   await client.query('update auth.users set unlinked_issuer = $2 where id = $1', [userId, issuer])
 }

@@ -11,11 +11,11 @@ import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { identityUnlinkedLetter, walletLinkedLetter } from './letters.ts'
 import { addWallet, identitiesOf, removeIdentity } from './queries.ts'
-import { tell } from './tell.ts'
+import { mailOwner } from './tell.ts'
 
 const own = accountApi.account
 
-/** What opens one's own account beside its password. */
+/** The caller's sign-in methods beside the password. */
 export const ownIdentities = {
   identities: own.identities.handler(({ context: { server, actor } }) =>
     asAccounts(server.pool, (client) => identitiesOf(client, actor.userId)),
@@ -31,23 +31,23 @@ export const ownIdentities = {
   linkWallet: own.linkWallet.handler(async ({ context, input: { message, signature, current } }) => {
     const { server, asked, actor } = context
     const { userId, tenantId } = actor
-    const said = await readMessage(server.publicUrl, 'link', message)
-    if (!said) throw new Refusal('WRONG_SIGNATURE')
+    const walletMessage = await readMessage(server.publicUrl, 'link', message)
+    if (!walletMessage) throw new Refusal('WRONG_SIGNATURE')
     const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
-    if (!(await isSigned(said, signature))) throw new Refusal('WRONG_SIGNATURE')
+    if (!(await isSigned(walletMessage, signature))) throw new Refusal('WRONG_SIGNATURE')
     return asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
-      if (!(await takeSignInNonce(client, said.nonce, userId))) throw new Refusal('NONCE_OVER')
-      const identity = await addWallet(client, userId, said.address)
+      if (!(await takeSignInNonce(client, walletMessage.nonce, userId))) throw new Refusal('NONCE_OVER')
+      const identity = await addWallet(client, userId, walletMessage.address)
       await logEvent(client, asked, {
         action: 'IDENTITY_LINKED',
         success: true,
         userId,
         tenantId,
-        errorMessage: said.address,
+        errorMessage: walletMessage.address,
       })
-      await tell(client, server, userId, (sender, forgotten) =>
-        walletLinkedLetter(sender, said.address, forgotten),
+      await mailOwner(client, server, userId, (sender, forgotten) =>
+        walletLinkedLetter(sender, walletMessage.address, forgotten),
       )
       return identity
     })
@@ -63,7 +63,7 @@ export const ownIdentities = {
       server,
       undefined,
       departureTo(provider, { search: '', sessionHash: asked.sessionHash }),
-    ).catch(refuseAway)
+    ).catch(refuseUnreachable)
     await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
     setCookie?.(cookie)
     return { url }
@@ -80,13 +80,13 @@ export const ownIdentities = {
         tenantId,
         errorMessage: name,
       })
-      await tell(client, server, userId, (sender, forgotten) =>
+      await mailOwner(client, server, userId, (sender, forgotten) =>
         identityUnlinkedLetter(sender, name, forgotten),
       )
     }),
   ),
 }
 
-function refuseAway(error: unknown): never {
+function refuseUnreachable(error: unknown): never {
   throw error instanceof SignOnError ? new Refusal('SIGN_ON_AWAY') : error
 }

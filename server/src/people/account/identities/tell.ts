@@ -5,8 +5,8 @@ import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 
-/** The owner of an account hears of what opens it, whoever did it. */
-export async function tell(
+/** Emails the owner of an account about a change of its sign-in methods, whoever made it. */
+export async function mailOwner(
   client: PoolClient,
   { publicUrl }: Server,
   userId: string,

@@ -5,7 +5,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { requestAccess } from '#people/account/access-request.ts'
 import { companyOf, type Person } from '#people/account/people.ts'
 
-/** The companies somebody is a member of, and those that have not answered them yet. */
+/** The companies of a person, and their pending access requests. */
 export async function ownCompanies(client: PoolClient, userId: string): Promise<OwnCompanies> {
   const members = await client.query<{
     id: string
@@ -20,7 +20,8 @@ export async function ownCompanies(client: PoolClient, userId: string): Promise<
     [userId],
   )
   const requests = await client.query<OwnCompanies['requests'][number]>(
-    `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
+    `select r.id, t.name as "companyName", r.created_at as "createdAt"
+       from access_requests r join tenants t on t.id = r.tenant_id
      where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at limit 200`,
     [userId],
   )
@@ -30,7 +31,7 @@ export async function ownCompanies(client: PoolClient, userId: string): Promise<
   }
 }
 
-/** Asks a company's admins to be let in, in the name of an account whose address is proved; which company. */
+/** Requests access to a company for a person whose address is verified. Returns the company's id. */
 export async function askAccess(
   client: PoolClient,
   publicUrl: string,

@@ -11,16 +11,15 @@ import { type Person, passwordHashOf, personById } from '#people/account/people.
 import { isNonce, nonceHashOf, takeNonce } from './nonce.ts'
 
 export type Owner = { userId: string; tenantId: string | null }
-/** Who somebody is, and the hash of the password, or of the code mailed in its place, that confirmed it. */
+/** The person, and the hash of the password or of the emailed code that confirmed them. */
 type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** The usual ways to confirm: a mailed code stands for the password unless the procedure says otherwise. */
+/** An emailed code is accepted in place of the password by default. */
 const either: readonly Confirmed['by'][] = ['password', 'nonce']
 
 /**
- * Confirms the caller by their password, or by the code mailed in its place. A wrong one is counted and
- * logged. The
- * write that follows begins with `holdConfirmed`.
+ * Confirms the caller by their password, or by the code emailed in its place. A wrong one is counted and
+ * logged. The write that follows begins with `holdConfirmed`.
  */
 export async function confirmPassword(
   { server, asked }: RequestContext,
@@ -56,10 +55,11 @@ export async function confirmPassword(
 }
 
 /**
- * The password that confirmed somebody is still theirs until this transaction ends, or the code is used up by
- * it; refused when it was replaced meanwhile.
+ * Locks the password that confirmed the person until this transaction ends, or consumes the code. Refused
+ * when the password was replaced meanwhile.
  */
 export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
-  const isHeld = by === 'password' ? await holdPassword(client, id, hash) : await takeNonce(client, hash)
-  if (!isHeld) throw new Refusal('WRONG_PASSWORD')
+  const isStillValid =
+    by === 'password' ? await holdPassword(client, id, hash) : await takeNonce(client, hash)
+  if (!isStillValid) throw new Refusal('WRONG_PASSWORD')
 }

@@ -17,10 +17,10 @@ import { homeOf, type Person, personByEmail, senderFor } from '#people/account/p
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Mails a link to the new address and word of it to the old one. An address that has an account hears so; the
- * caller sees no difference.
+ * Emails a link to the new address and a notice to the current one. If the new address has an account, its
+ * owner is told so by email; the response does not differ.
  */
-export async function askEmail(
+export async function requestEmailChange(
   context: RequestContext,
   owner: Owner,
   { current, email }: EmailChangeDraft,
@@ -42,21 +42,23 @@ async function mailNewAddress(
 ): Promise<void> {
   const token = newSecret()
   await client.query(
-    `insert into auth.email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $3, now() + interval '24 hours')
-     on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
+    `insert into auth.email_changes (user_id, new_email, token_hash, expires_at)
+       values ($1, $2, $3, now() + interval '24 hours')
+     on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash,
+       expires_at = excluded.expires_at, created_at = now()`,
     [person.id, email, secretHash(token)],
   )
   const sender = await senderFor(client, person.id)
-  const known = await personByEmail(client, email)
-  const taken = known?.isVerified ? known : undefined
+  const holder = await personByEmail(client, email)
+  const owner = holder?.isVerified ? holder : undefined
   const forgottenUrl = `${publicUrl}/auth/oubli`
-  const letter = taken
+  const letter = owner
     ? alreadyRegisteredLetter(sender, `${publicUrl}/auth`, forgottenUrl)
     : newEmailLetter(sender, `${publicUrl}/auth/email?jeton=${token}`)
   await queueMail(client, {
-    kind: taken ? 'déjà inscrit' : "changement d'email",
+    kind: owner ? 'déjà inscrit' : "changement d'email",
     to: email,
-    userId: taken ? taken.id : person.id,
+    userId: owner ? owner.id : person.id,
     letter,
   })
   await queueMail(client, {
@@ -71,13 +73,16 @@ export async function cancelEmail(client: PoolClient, userId: string): Promise<v
   await client.query('delete from auth.email_changes where user_id = $1', [userId])
 }
 
-type Confirmed = { userId: string; oldEmail: string; newEmail: string }
+type EmailChange = { userId: string; oldEmail: string; newEmail: string }
 
-/** Gives an account its new address, by the link mailed there, unless somebody has the address by now. */
+/**
+ * Replaces the address of an account by the link emailed to the new one, unless that address has an account
+ * by now.
+ */
 export async function confirmNewEmail(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
-    const { userId, oldEmail, newEmail } = await takeAddress(client, asked, token)
-    // What was mailed to the old address opens nothing any more.
+    const { userId, oldEmail, newEmail } = await replaceAddress(client, asked, token)
+    // Links and codes emailed to the old address are void.
     await client.query('delete from auth.email_proofs where user_id = $1', [userId])
     const sender = await senderFor(client, userId)
     await queueMail(client, {
@@ -95,18 +100,22 @@ export async function confirmNewEmail(server: Server, asked: RequestHead, token:
   })
 }
 
-async function takeAddress(client: PoolClient, asked: RequestHead, token: string): Promise<Confirmed> {
+async function replaceAddress(client: PoolClient, asked: RequestHead, token: string): Promise<EmailChange> {
   const waiting = await client.query<{ email: string }>(
     'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
     [secretHash(token)],
   )
   if (waiting.rows[0]) await releaseAddress(client, asked, waiting.rows[0].email)
-  const { rows } = await client.query<Confirmed>(
-    `with used as (delete from auth.email_changes where token_hash = $1 and expires_at > now() returning user_id, new_email),
+  const { rows } = await client.query<EmailChange>(
+    `with used as (delete from auth.email_changes where token_hash = $1 and expires_at > now()
+       returning user_id, new_email),
      before as (select u.id, u.email from auth.users u join used on used.user_id = u.id)
-     update auth.users u set email = used.new_email, email_verified = true, attested_by = null, version = u.version + 1, updated_at = now()
+     update auth.users u
+       set email = used.new_email, email_verified = true, attested_by = null, version = u.version + 1,
+       updated_at = now()
      from used, before
-     where u.id = used.user_id and before.id = u.id and not exists (select from auth.users other where other.email = used.new_email)
+     where u.id = used.user_id and before.id = u.id
+       and not exists (select from auth.users other where other.email = used.new_email)
      returning u.id as "userId", before.email as "oldEmail", u.email as "newEmail"`,
     [secretHash(token)],
   )

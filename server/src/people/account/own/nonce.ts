@@ -11,19 +11,17 @@ import { personById, senderFor } from '#people/account/people.ts'
 
 type Owner = { userId: string; tenantId: string | null }
 
-/**
- * Mails the code that stands for one's password, in the session that asks; the one before is worth nothing
- * any more.
- */
+/** Emails a code that replaces the password in the current session. The previous code is void. */
 export async function mailNonce(
   { server, asked }: RequestContext,
   { userId, tenantId }: Owner,
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = await hashPassword(code) // six digits are soon guessed from a plain hash
+  const hash = await hashPassword(code) // six digits are quickly guessed from a fast hash
   await asAccounts(server.pool, async (client) => {
     const person = orNotFound(await personById(client, userId))
-    if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows who reads it
+    // The reader of an unverified address may be another person.
+    if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await client.query(
       `insert into auth.nonces (session_id, code_hash) select id, $2 from auth.sessions where token_hash = $1
        on conflict (session_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
@@ -39,22 +37,23 @@ export async function mailNonce(
   })
 }
 
-/** The hash of the code that a session was mailed; null when it waits for none. */
+/** The hash of the session's pending code; null when there is none. */
 export async function nonceHashOf(client: PoolClient, sessionHash: string | null): Promise<string | null> {
   const { rows } = await client.query<{ hash: string }>(
-    `select n.code_hash as hash from auth.nonces n join auth.sessions s on s.id = n.session_id where s.token_hash = $1 and n.expires_at > now()`,
+    `select n.code_hash as hash from auth.nonces n join auth.sessions s on s.id = n.session_id
+     where s.token_hash = $1 and n.expires_at > now()`,
     [sessionHash],
   )
   return rows[0]?.hash ?? null
 }
 
-/** Whether what was given in the place of a password is that code. */
-export async function isNonce(given: string, hash: string | null): Promise<boolean> {
-  const digits = given.replaceAll(/\s/g, '')
+/** True when the text typed in place of a password is that code. */
+export async function isNonce(typed: string, hash: string | null): Promise<boolean> {
+  const digits = typed.replaceAll(/\s/g, '')
   return hash !== null && /^\d{6}$/.test(digits) && verifyPassword({ password: digits, hash })
 }
 
-/** Uses it up: false for the second of two at once. */
+/** Consumes the code. Returns false for the second of two concurrent requests. */
 export async function takeNonce(client: PoolClient, hash: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'delete from auth.nonces where code_hash = $1 and expires_at > now()',

@@ -29,7 +29,7 @@ async function person(tenantId: string | null, role: Parameters<typeof hire>[2])
 
 async function lettersTo(address: string): Promise<Letter[]> {
   const { rows } = await world.owner.query<{ letter: Letter }>(
-    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc',
+    `select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc`,
     [address],
   )
   return rows.map(({ letter }) => letter)
@@ -68,7 +68,7 @@ test('a profile is its owner’s to change; two windows do not undo each other',
   )
 })
 
-test('a password is changed by who knows the old one: refused when weak, counted, logged, told to its owner', async () => {
+test('changing a password needs the old one; weak ones are refused, the owner is emailed', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   await assert.rejects(someone.account.changePassword({ current: 'autre chose', password: other }), {
@@ -119,10 +119,10 @@ test('a password replaced while it was being judged opens nothing and changes no
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const fresh = await hashPassword(other)
-  /** As a reset does, kept only once somebody else waits for it. */
+  /** Replaces the password as a reset does, and commits once another statement waits for the row. */
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const reset =
-      'with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2 where user_id = $1'
+    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2
+       where user_id = $1`
     const keep = await inTheMiddle(world, reset, [someone.userId, fresh])
     const done = work()
     await untilWaiting(world, 1, done)
@@ -154,7 +154,7 @@ test('a password replaced while it was being judged opens nothing and changes no
   assert.equal(kept.rows[0]?.password, fresh)
 })
 
-test('a password changed gives this session another token and, if it is wished, ends the others', async () => {
+test('a password change renews the session’s token and, on request, ends the others', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   const [second, third] = [
@@ -210,7 +210,7 @@ const mailedCode = async (email: string) => (await lettersTo(email))[0]?.code ??
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code mailed in the place of a password confirms one act, in the session that asked for it', async () => {
+test('an emailed code replaces the password for one act, in its own session', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')
   const elsewhere = callAs(world, await signedIn(world, someone.userId, company.tenantId))
@@ -240,7 +240,7 @@ test('a code mailed in the place of a password confirms one act, in the session 
   assert.ok(!kept.includes(mailed))
 })
 
-test('who has no password sets one with the code; too late, after another, or at an address nobody proved it is no good', async () => {
+test('a person without a password sets one by a code, unless it expired or was replaced', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   await world.owner.query('delete from auth.accounts where user_id = $1', [someone.userId])
@@ -269,7 +269,7 @@ test('who has no password sets one with the code; too late, after another, or at
   await assert.rejects(someone.account.reauthenticate(), code('MAIL_OFF'))
 })
 
-test('an address changes by the link mailed to it; the old one hears of it, and nothing changes before', async () => {
+test('an address changes by the link sent to it; the old address is notified first', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')
   const email = `${crypto.randomUUID()}@exemple.test`
@@ -404,7 +404,7 @@ test('who has an account asks a second company to let them in; its admins are to
   await assert.rejects(admin.account.askAccess({ company: ours.slug }), code('UNKNOWN_COMPANY'))
 })
 
-test('an account goes with its password; what it wrote stays, its memberships and sessions do not', async () => {
+test('deleting an account needs the password; its records stay, its sessions end', async () => {
   const company = await foundCompany(world)
   const admin = await person(company.tenantId, 'admin')
   const someone = await person(company.tenantId, 'employee')
@@ -426,7 +426,7 @@ test('an account goes with its password; what it wrote stays, its memberships an
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre compte est supprimé')
 })
 
-test('the last admin of a company stays, even when two leave at once, and so does the last super_admin', async () => {
+test('the last admin and the last super_admin stay, even when two leave at once', async () => {
   const company = await foundCompany(world, 'Fret du dernier')
   const [one, two] = [await person(company.tenantId, 'admin'), await person(company.tenantId, 'admin')]
   const outcomes = await Promise.allSettled([
@@ -445,7 +445,8 @@ test('the last admin of a company stays, even when two leave at once, and so doe
   )
   const supers = [await person(null, 'super_admin'), await person(null, 'super_admin')]
   await world.owner.query(
-    `delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`,
+    `delete from auth.users
+     where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`,
     [supers.map(({ userId }) => userId)],
   )
   const expeditions = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))

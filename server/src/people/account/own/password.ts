@@ -12,8 +12,8 @@ import { senderFor, setPassword } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Sets another password. The session asking goes on under a new token; the others end if that is wished, and
- * links already mailed are worth nothing.
+ * Sets another password. The current session continues under a new token, the others end on request, and
+ * recovery links already emailed are void.
  */
 export async function changePassword(
   context: RequestContext,

@@ -10,9 +10,8 @@ import { type Person, senderFor } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Deletes one's own account: memberships, sessions, requests, what was mailed to prove it. What its owner
- * wrote in the
- * companies stays with the name it was written under; roles and events are history and stay too.
+ * Deletes the caller's own account: memberships, sessions, requests, pending proofs. Their records in the
+ * companies keep the name of their author; roles and events are history and stay too.
  */
 export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
   const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
@@ -23,7 +22,7 @@ export async function removeAccount(context: RequestContext, owner: Owner, passw
   })
 }
 
-/** A company keeps an admin, and the platform a super_admin. */
+/** Refuses to leave a company without an admin, or the platform without a super_admin. */
 async function refuseLastOne(client: PoolClient, userId: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>(
     'select name from access.companies_left_without_admin($1) name',

@@ -11,7 +11,7 @@ import { logEvent } from '#journal/event.ts'
 import { personById } from '#people/account/people.ts'
 import { endSession, ownSessions } from '#people/account/sessions.ts'
 import { askAccess, ownCompanies } from './companies.ts'
-import { askEmail, cancelEmail, confirmNewEmail } from './email.ts'
+import { cancelEmail, confirmNewEmail, requestEmailChange } from './email.ts'
 import { mailNonce } from './nonce.ts'
 import { changePassword } from './password.ts'
 import { profileOf, saveProfile } from './profile.ts'
@@ -20,7 +20,6 @@ import { mailOwnVerification } from './verification.ts'
 
 const own = accountApi.account
 
-/** What a person does about their own account. */
 export const ownAccount = {
   profile: own.profile.handler(({ context: { server, actor } }) =>
     asAccounts(server.pool, (client) => profileOf(client, actor.userId)),
@@ -48,7 +47,7 @@ export const ownAccount = {
 
   askEmail: own.askEmail.handler(async ({ context, input }) => {
     refuseWithoutMail(context.server)
-    await askEmail(context, ownerOf(context.actor), input)
+    await requestEmailChange(context, ownerOf(context.actor), input)
     return { message: accountMessages.emailChangeAsked }
   }),
 
@@ -130,7 +129,7 @@ export const ownAccount = {
     return { message: accountMessages.accessAsked }
   }),
 
-  /** By the link of a mail, wherever it is opened: signed in or not. */
+  /** The link of the email works in any browser, signed in or not. */
   confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
     await confirmNewEmail(server, asked, input.token)
     return { message: accountMessages.emailChanged }

@@ -5,7 +5,7 @@ import { verificationLetter } from '#people/account/letters.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 import { keepProof, newProof, verificationUrl } from '#people/account/proofs.ts'
 
-/** Mails somebody at work the link that proves their address; nothing when it is proved already. */
+/** Emails a signed-in person the link that proves their address, unless it is verified already. */
 export async function mailOwnVerification(
   { pool, publicUrl }: Server,
   userId: string,

@@ -27,12 +27,13 @@ beforeEach(async () => {
 
 let companies = 0
 
-/** A browser where somebody came in by their company's provider, which made their account. */
+/** A browser signed in through the company's provider, which created the account. */
 async function newcomer() {
   const { tenantId } = await foundCompany(world)
   const email = `nouvelle@sans-mot-de-passe-${companies++}.example`
   await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, split_part($2, '@', 2), 'x', now())`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
+     values ($1, split_part($2, '@', 2), 'x', now())`,
     [tenantId, email],
   )
   const admin = await hire(world, tenantId, 'admin')
@@ -55,17 +56,18 @@ async function newcomer() {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-/** The code that is mailed to who asks for it. */
+/** The code emailed on request. */
 async function mailedCode({ at, email }: Newcomer): Promise<string> {
   assert.equal((await at.ask('/api/profile/reauthentication', {})).status, 200)
   const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails where to_address = $1 and kind = 'code de confirmation' order by created_at desc, id desc limit 1`,
+    `select content->>'code' as code from auth.outgoing_mails
+     where to_address = $1 and kind = 'code de confirmation' order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.code ?? assert.fail('no code was mailed')
 }
 
-async function told({ at }: Newcomer, path: string, json: unknown): Promise<string> {
+async function responseTo({ at }: Newcomer, path: string, json: unknown): Promise<string> {
   const answer = await at.ask(path, json)
   const { code = '' } = ((await answer.json().catch(() => null)) ?? {}) as { code?: string }
   return `${answer.status} ${code}`.trim()
@@ -85,12 +87,12 @@ async function enrol(who: Newcomer, current: string): Promise<{ codes: string[];
 test('a device that gives codes is enrolled with the mailed code, once, and with nothing else', async () => {
   const who = await newcomer()
   for (const current of [undefined, '', '000000'])
-    assert.equal(await told(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
+    assert.equal(await responseTo(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
   const code = await mailedCode(who)
   const { codes, session } = await enrol(who, code)
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['oidc', 'totp']])
   assert.equal(
-    await told(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }),
+    await responseTo(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }),
     '422 WRONG_PASSWORD',
   )
 })
@@ -98,7 +100,7 @@ test('a device that gives codes is enrolled with the mailed code, once, and with
 test('a passkey is added with it, and opens the account by itself', async () => {
   const who = await newcomer()
   const key = authenticator()
-  assert.equal(await told(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
+  assert.equal(await responseTo(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
   const options = await who.at.ask('/api/profile/passkeys/options', { current: await mailedCode(who) })
   const made = key.make((await options.json()) as Parameters<typeof key.make>[0])
   assert.equal(
@@ -113,7 +115,7 @@ test('a passkey is added with it, and opens the account by itself', async () => 
   assert.equal((await other.session())?.user.id, who.userId)
 })
 
-test('where a second factor is demanded the session opens nothing, but mails the code that enrols one', async () => {
+test('under a required factor, the session only requests the code that enrols one', async () => {
   const who = await newcomer()
   await world.owner.query(
     `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
@@ -129,15 +131,18 @@ test('where a second factor is demanded the session opens nothing, but mails the
 test('another address is asked with it, then what a factor proved', async () => {
   const who = await newcomer()
   const email = `ailleurs-${who.userId}@ailleurs.example`
-  assert.equal(await told(who, '/api/profile/email', { email, current: '000000' }), '422 WRONG_PASSWORD')
-  assert.equal(await told(who, '/api/profile/email', { email, current: await mailedCode(who) }), '200')
+  assert.equal(
+    await responseTo(who, '/api/profile/email', { email, current: '000000' }),
+    '422 WRONG_PASSWORD',
+  )
+  assert.equal(await responseTo(who, '/api/profile/email', { email, current: await mailedCode(who) }), '200')
   await enrol(who, await mailedCode(who))
   await world.owner.query(
     `update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`,
     [who.userId],
   )
   assert.equal(
-    await told(who, '/api/profile/email', { email, current: await mailedCode(who) }),
+    await responseTo(who, '/api/profile/email', { email, current: await mailedCode(who) }),
     '403 FACTOR_ASKED',
   )
 })
@@ -145,12 +150,15 @@ test('another address is asked with it, then what a factor proved', async () => 
 test('a password is set with it, and then opens the account; the account is deleted with it', async () => {
   const [who, gone] = [await newcomer(), await newcomer()]
   const password = 'vergue-orage-cabestan-27'
-  assert.equal(await told(who, '/api/profile/password', { current: await mailedCode(who), password }), '200')
+  assert.equal(
+    await responseTo(who, '/api/profile/password', { current: await mailedCode(who), password }),
+    '200',
+  )
   assert.equal(
     (await openVisitor(site, callback).ask('/api/auth/sign-in/email', { email: who.email, password })).status,
     200,
   )
-  assert.equal(await told(gone, '/api/profile/removal', { current: '000000' }), '422 WRONG_PASSWORD')
+  assert.equal(await responseTo(gone, '/api/profile/removal', { current: '000000' }), '422 WRONG_PASSWORD')
   assert.equal((await gone.at.ask('/api/profile/removal', { current: await mailedCode(gone) })).status, 204)
   assert.equal((await world.owner.query('select from auth.users where id = $1', [gone.userId])).rowCount, 0)
 })

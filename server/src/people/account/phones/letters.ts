@@ -9,7 +9,7 @@ export function phoneAddedLetter(sender: Sender, number: string, forgottenUrl: s
     sender,
     paragraphs: [
       'Bonjour,',
-      `Un code envoyé au ${masked(number)} ouvre désormais votre compte Escale, sans mot de passe.`,
+      `Un code envoyé au ${maskNumber(number)} ouvre désormais votre compte Escale, sans mot de passe.`,
     ],
     closing: [notYou(forgottenUrl)],
   }
@@ -19,19 +19,19 @@ export function phoneRemovedLetter(sender: Sender, number: string, forgottenUrl:
   return {
     subject: 'Un numéro de téléphone a été retiré de votre compte',
     sender,
-    paragraphs: ['Bonjour,', `Le ${masked(number)} n'ouvre plus votre compte Escale.`],
+    paragraphs: ['Bonjour,', `Le ${maskNumber(number)} n'ouvre plus votre compte Escale.`],
     closing: [notYou(forgottenUrl)],
   }
 }
 
-/** To whoever had the number before somebody else proved that they hold it. */
+/** Sent to the previous owner of a number that another person has proved. */
 export function phoneLostLetter(sender: Sender, number: string): Letter {
   return {
     subject: 'Un numéro de téléphone a été retiré de votre compte',
     sender,
     paragraphs: [
       'Bonjour,',
-      `Le ${masked(number)} n'ouvre plus votre compte Escale : quelqu'un vient de prouver, depuis un autre compte, qu'il reçoit les messages de ce numéro.`,
+      `Le ${maskNumber(number)} n'ouvre plus votre compte Escale : quelqu'un vient de prouver, depuis un autre compte, qu'il reçoit les messages de ce numéro.`,
     ],
     closing: [
       "S'il est toujours à vous, ajoutez-le de nouveau dans Paramètres › Profil, et parlez-en à votre opérateur.",
@@ -39,7 +39,7 @@ export function phoneLostLetter(sender: Sender, number: string): Letter {
   }
 }
 
-/** A mailbox that somebody else reads does not learn the number by it. */
-function masked(number: string): string {
+/** Only the last digits are shown: another reader of the mailbox does not learn the number. */
+function maskNumber(number: string): string {
   return `numéro qui finit par ${number.slice(-2)}`
 }

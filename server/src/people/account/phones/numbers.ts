@@ -5,14 +5,14 @@ import { withNumbers, withOwnNumbers } from '#access/telephones.ts'
 import { type Person, personById } from '#people/account/people.ts'
 import { waysFor } from '#people/account/phone-ways.ts'
 
-/** A number as it is kept, E.164; refused beside its field when it can be none. */
-export async function numberOf(typed: string): Promise<string> {
+/** The number in E.164, as stored. Refused beside its field when it is invalid. */
+export async function parseNumber(typed: string): Promise<string> {
   const { phone } = await withNumbers(null, 'phone', { phone: { typed } })
   return phone
 }
 
-/** A number for one's own account: a national one is read with the countries of one's company. */
-export async function ownNumberOf(
+/** A number of the caller: a national one is read with the countries of their company. */
+export async function parseOwnNumber(
   client: PoolClient,
   tenantId: string | null,
   typed: string,
@@ -21,7 +21,7 @@ export async function ownNumberOf(
   return phone
 }
 
-/** Whose account a number opens. */
+/** The person who signs in with this number. */
 export async function personByPhone(client: PoolClient, number: string): Promise<Person | undefined> {
   const { rows } = await client.query<{ id: string }>(
     'select user_id as id from auth.phones where number = $1',
@@ -39,8 +39,8 @@ export async function phoneOf(client: PoolClient, server: Server, userId: string
 }
 
 /**
- * Gives an account its number. Who proves it has it now, whoever had it: numbers are given again. Says which
- * account lost it.
+ * Assigns a number to an account. The latest proof wins, because operators reassign numbers. Returns the
+ * account that lost the number.
  */
 export async function takeNumber(
   client: PoolClient,
@@ -61,7 +61,7 @@ export async function takeNumber(
   return rows[0]?.id
 }
 
-/** Nothing opens by it any more, nor by a code on its way; the number, if there was one. */
+/** Removes the account's number and its pending codes. Returns the number, if there was one. */
 export async function dropNumber(client: PoolClient, userId: string): Promise<string | undefined> {
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
   const { rows } = await client.query<{ number: string }>(

@@ -51,17 +51,17 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-type Known = Awaited<ReturnType<typeof hire>> & { email: string }
+type KnownPerson = Awaited<ReturnType<typeof hire>> & { email: string }
 type Company = { tenantId: string; slug: string }
 let drawn = 0
 const newNumber = () => `+2438123${String(45_000 + drawn++).padStart(5, '0')}`
 
 async function member(company?: Company) {
   const place = company ?? (await foundCompany(world))
-  return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as Known, place)
+  return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as KnownPerson, place)
 }
 
-/** Somebody whose account a number opens already. */
+/** A person with a number that already opens their account. */
 async function reachable(company?: Company) {
   const [person, number] = [await member(company), newNumber()]
   await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
@@ -91,8 +91,8 @@ async function textTo(number: string, count = 1): Promise<string> {
   return textsTo(number).at(-1) ?? ''
 }
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-/** Asks to sign in, and reads the message. */
-async function asked(
+/** Requests a sign-in code and reads the message. */
+async function requestCode(
   number: string,
   { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
 ) {
@@ -102,7 +102,7 @@ async function asked(
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Waits until no job is left of those that send codes. */
+/** Waits until the jobs that send codes are done. */
 const settled = () =>
   eventually(async () => {
     const { rows } = await world.owner.query(
@@ -111,7 +111,7 @@ const settled = () =>
     assert.deepEqual(rows, [])
   })
 
-test('a number opens an account once a code sent there was given in the session that asked; its owner is told by mail', async () => {
+test('a number opens an account once its code was given in the requesting session', async () => {
   const [person, number] = [await member(), newNumber()]
   assert.deepEqual(await person.account.ownPhone(), { number: null, provedAt: null, ways: ['sms'] })
   await assert.rejects(person.account.askPhone({ phone: number, way: 'sms', current: 'autre-chose' }), {
@@ -160,7 +160,8 @@ test('what is no number is refused beside its field', async () => {
 test('one’s own number is read with the country of the company, as a client’s is', async () => {
   const person = await member()
   await world.owner.query(
-    `update tenants set country_code = 'CD' from user_tenants one where one.tenant_id = tenants.id and one.user_id = $1`,
+    `update tenants set country_code = 'CD' from user_tenants one
+     where one.tenant_id = tenants.id and one.user_id = $1`,
     [person.userId],
   )
   const profile = await person.account.profile()
@@ -178,7 +179,7 @@ test('one’s own number is read with the country of the company, as a client’
   })
 })
 
-test('a number is of one account: who proves it last has it, also of two at once, and who had it is told', async () => {
+test('a number belongs to its latest prover, even concurrently; the former one is told', async () => {
   const [before, number] = [await reachable(), newNumber()]
   const [one, two] = [await member(), await member()]
   await world.owner.query('update auth.phones set number = $2 where user_id = $1', [before.userId, number])
@@ -195,9 +196,9 @@ test('a number is of one account: who proves it last has it, also of two at once
   assert.equal((await before.account.ownPhone()).number, null)
 })
 
-test('a code signs in, in the browser that asked, once; its text names the page that it is for', async () => {
+test('a code signs in once, in the browser that requested it; its text names the site', async () => {
   const { number, tenantId, userId } = await reachable()
-  const { browser, code, text } = await asked(number)
+  const { browser, code, text } = await requestCode(number)
   assert.ok(text.endsWith(`@localhost:3000 #${code}`), text)
   assert.equal((await give(openBrowser(site), number, code)).body.code, 'OTHER_BROWSER')
   const stranger = openBrowser(site)
@@ -223,7 +224,7 @@ test('a code signs in, in the browser that asked, once; its text names the page 
 
 test('two at once, on two servers: one comes in', async () => {
   const { number } = await reachable()
-  const { browser, code } = await asked(number)
+  const { browser, code } = await requestCode(number)
   const headers = { cookie: browser.cookie() }
   const answers = await Promise.all(
     [site, other, site, other].map((server) =>
@@ -233,15 +234,15 @@ test('two at once, on two servers: one comes in', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('five wrong codes spoil the right one; ten minutes, another password and another owner of the number end it', async () => {
+test('wrong codes, ten minutes, a new password or a new owner of the number void a code', async () => {
   const { number } = await reachable()
-  const first = await asked(number)
+  const first = await requestCode(number)
   for (let n = 0; n < 5; n += 1)
     assert.equal((await give(first.browser, number, another(first.code))).status, 422)
   assert.equal((await give(first.browser, number, first.code)).body.code, 'WRONG_CODE')
 
   const late = await reachable()
-  const waiting = await asked(late.number)
+  const waiting = await requestCode(late.number)
   const { rows } = await world.owner.query(
     'select extract(epoch from expires_at - created_at)::int as life from auth.phone_codes where number = $1',
     [late.number],
@@ -254,7 +255,7 @@ test('five wrong codes spoil the right one; ten minutes, another password and an
   assert.equal((await give(waiting.browser, late.number, waiting.code)).body.code, 'WRONG_CODE')
 
   const changing = await reachable()
-  const old = await asked(changing.number)
+  const old = await requestCode(changing.number)
   await changing.account.changePassword({
     current: password,
     password: 'grue-passerelle-cabestan-27',
@@ -263,20 +264,21 @@ test('five wrong codes spoil the right one; ten minutes, another password and an
   assert.equal((await give(old.browser, changing.number, old.code)).body.code, 'WRONG_CODE')
 
   const [losing, taking] = [await reachable(), await member()]
-  const lost = await asked(losing.number)
+  const lost = await requestCode(losing.number)
   await taking.account.askPhone({ phone: losing.number, way: 'sms', current: password })
   await taking.account.provePhone({ code: codeIn(await textTo(losing.number, 2)) })
   assert.equal((await give(lost.browser, losing.number, lost.code)).body.code, 'WRONG_CODE')
 })
 
-test('it is no way around a second factor, single sign-on, a ban or a company that one is not of', async () => {
+test('a telephone code bypasses neither factor, single sign-on, ban nor membership', async () => {
   const person = await reachable()
   const secret = new Secret({ size: 20 }).base32
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', $3, now())`,
     [newId(), person.userId, createSeal(world.server.secret, 'second factors').close(person.userId, secret)],
   )
-  const { browser, code } = await asked(person.number)
+  const { browser, code } = await requestCode(person.number)
   const entered = await give(browser, person.number, code)
   assert.deepEqual(
     [entered.status, entered.body.code, entered.cookies.includes('escale')],
@@ -292,21 +294,22 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
   )
 
   const refused = async (
-    change: (someone: Known & Company & { number: string }) => Promise<unknown>,
+    change: (someone: KnownPerson & Company & { number: string }) => Promise<unknown>,
     tenant?: string,
   ) => {
     const someone = await reachable()
     await change(someone)
-    const { browser: own, code: theirs } = await asked(someone.number, { tenant })
+    const { browser: own, code: theirs } = await requestCode(someone.number, { tenant })
     const { status, body } = await give(own, someone.number, theirs)
     return [status, body.code]
   }
-  const shut = async ({ userId, tenantId }: Known & Company) => {
+  const shut = async ({ userId, tenantId }: KnownPerson & Company) => {
     const domain = `${newId()}.example`
     const rescue = await hire(world, tenantId, 'admin', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [userId, `amina@${domain}`])
     await world.owner.query(
-      `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id) values ($1, 'https://id.example', 'c', true, true, $2)`,
+      `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id)
+       values ($1, 'https://id.example', 'c', true, true, $2)`,
       [tenantId, rescue.userId],
     )
     await world.owner.query(
@@ -347,7 +350,8 @@ test('an address that only a company vouches for gets no number, and no code', a
 test('who has a second factor gives it again before the number changes or goes', async () => {
   const person = await reachable()
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+     values ($1, $2, 'Téléphone', 's', now())`,
     [newId(), person.userId],
   )
   await world.owner.query(`update auth.sessions set ways = '{password,totp}' where user_id = $1`, [
@@ -385,15 +389,18 @@ test('asking is bounded by number and by network, and an account is sent ten cod
 
 test('strangers who use up codes and texts of a day keep the owner of the number from neither', async () => {
   const { number } = await reachable()
-  const first = await asked(number, { browser: openBrowser(site, '203.0.113.7') })
+  const first = await requestCode(number, { browser: openBrowser(site, '203.0.113.7') })
   assert.equal((await give(first.browser, number, first.code)).status, 200)
   for (let n = 1; n <= 4; n += 1) {
     await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
-    const stranger = await asked(number, { browser: openBrowser(site, `198.51.100.${n}`), count: n + 1 })
+    const stranger = await requestCode(number, {
+      browser: openBrowser(site, `198.51.100.${n}`),
+      count: n + 1,
+    })
     for (let turn = 0; turn < 5; turn += 1) await give(stranger.browser, number, another(stranger.code))
   }
   await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
-  const late = await asked(number, { browser: openBrowser(site, '198.51.100.9'), count: 6 })
+  const late = await requestCode(number, { browser: openBrowser(site, '198.51.100.9'), count: 6 })
   assert.equal((await give(late.browser, number, late.code)).status, 200, 'on a device that is new')
 
   for (let n = 10; n < 22; n += 1) {
@@ -403,7 +410,7 @@ test('strangers who use up codes and texts of a day keep the owner of the number
   await settled()
   const sent = textsTo(number).length
   assert.ok(sent <= 11, `${sent} texts, one of them the owner’s`)
-  const atHome = await asked(number, { browser: openBrowser(site, '203.0.113.7'), count: sent + 1 })
+  const atHome = await requestCode(number, { browser: openBrowser(site, '203.0.113.7'), count: sent + 1 })
   assert.equal((await give(atHome.browser, number, atHome.code)).status, 200)
 })
 
@@ -429,7 +436,7 @@ test('known and unknown numbers are answered alike, to the letter, by the same w
   assert.deepEqual(rows, [{ n: 0 }], 'of a number that opens nothing nothing is kept')
 })
 
-test('a gateway that refuses is asked again when it is overloaded, and not when it says no; one that never answers gets no second code', async () => {
+test('an overloaded gateway is retried, a refusal is not, and silence sends no second code', async () => {
   const { number } = await reachable()
   gateway.refuse({ status: 503, code: 20503, message: 'Service unavailable' })
   await ask(openBrowser(site), number)
@@ -455,7 +462,7 @@ test('a gateway that refuses is asked again when it is overloaded, and not when 
   assert.deepEqual([textsTo(refused.number).length, textsTo(silent.number).length], [0, 1])
 })
 
-test('a company sends the codes of its people by its own WhatsApp number, once Meta has approved the template', async () => {
+test('a company’s WhatsApp number sends codes once Meta has approved the template', async () => {
   const [home, away] = [await foundCompany(world), await foundCompany(world)]
   const admin = await home.hire('admin')
   const { phoneNumberId, wabaId, token } = simulator.account
@@ -486,7 +493,7 @@ test('a company sends the codes of its people by its own WhatsApp number, once M
   assert.deepEqual((await stranger.account.ownPhone()).ways, ['sms'])
 })
 
-test('where nothing sends codes, nothing is asked for', async () => {
+test('an installation that sends no codes refuses the request', async () => {
   const { sms } = world.server
   const person = await member()
   world.server.sms = undefined

@@ -18,18 +18,18 @@ import { personById, senderFor } from '#people/account/people.ts'
 import { waysFor, waysHere } from '#people/account/phone-ways.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
-import { dropNumber, numberOf, ownNumberOf, phoneOf, takeNumber } from './numbers.ts'
+import { dropNumber, parseNumber, parseOwnNumber, phoneOf, takeNumber } from './numbers.ts'
 
 const own = accountApi.account
 
-/** The telephone that opens an account by a code: asked for by anybody, put on one's own account. */
+/** Sign-in by a code sent to a telephone, and the caller's own number. */
 export const phones = {
-  /** The answer, and the cookie, are the same whether the number opens an account or not. */
+  /** The response and the cookie do not tell whether the number belongs to an account. */
   askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(
     async ({ context: { server, asked, setCookie }, input }) => {
       const { way, tenant } = input
-      const number = await numberOf(input.phone)
-      refuseOff(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
+      const number = await parseNumber(input.phone)
+      refuseClosedWay(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
       await refuseTooMany(server.pool, 'phone', number, asked)
       const browser = newBrowserProof(server)
       await asAccounts(server.pool, async (client) => {
@@ -53,12 +53,13 @@ export const phones = {
   askPhone: own.askPhone.handler(async ({ context, input }) => {
     const { server, asked, actor } = context
     const { userId, tenantId } = actor
-    const number = await asAccounts(server.pool, (client) => ownNumberOf(client, tenantId, input.phone))
-    refuseOff(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
+    const number = await asAccounts(server.pool, (client) => parseOwnNumber(client, tenantId, input.phone))
+    refuseClosedWay(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
     await refuseTooMany(server.pool, 'phone', number, asked)
     await refuseTooMany(server.pool, 'phone', userId, asked)
     const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
-    if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows whose account it is, nor who reads what it is told
+    // Notices to an unverified address may reach another person.
+    if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
       const { rows } = await client.query<{ id: string }>(
@@ -89,10 +90,10 @@ export const phones = {
     return asAccounts(server.pool, async (client) => {
       await useCode(client, judged)
       const { number } = judged
-      const former = await takeNumber(client, userId, number)
+      const formerOwnerId = await takeNumber(client, userId, number)
       await logEvent(client, asked, { action: 'PHONE_PROVED', success: true, userId, tenantId })
-      await tell(client, userId, (sender) => phoneAddedLetter(sender, number, forgottenUrl(server)))
-      if (former) await tell(client, former, (sender) => phoneLostLetter(sender, number))
+      await mailOwner(client, userId, (sender) => phoneAddedLetter(sender, number, forgottenUrl(server)))
+      if (formerOwnerId) await mailOwner(client, formerOwnerId, (sender) => phoneLostLetter(sender, number))
       return phoneOf(client, server, userId)
     })
   }),
@@ -103,14 +104,14 @@ export const phones = {
       const number = await dropNumber(client, userId)
       if (number !== undefined) {
         await logEvent(client, asked, { action: 'PHONE_REMOVED', success: true, userId, tenantId })
-        await tell(client, userId, (sender) => phoneRemovedLetter(sender, number, forgottenUrl(server)))
+        await mailOwner(client, userId, (sender) => phoneRemovedLetter(sender, number, forgottenUrl(server)))
       }
       return phoneOf(client, server, userId)
     }),
   ),
 }
 
-function refuseOff(ways: PhoneWay[], way: PhoneWay): void {
+function refuseClosedWay(ways: PhoneWay[], way: PhoneWay): void {
   if (!ways.includes(way)) throw new Refusal('PHONE_OFF')
 }
 
@@ -127,8 +128,12 @@ async function sessionOf(
 
 const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
 
-/** Its owner hears of it, whoever did it. */
-async function tell(client: PoolClient, userId: string, write: (sender: Sender) => Letter): Promise<void> {
+/** Emails the owner about a change of their number, whoever made it. */
+async function mailOwner(
+  client: PoolClient,
+  userId: string,
+  write: (sender: Sender) => Letter,
+): Promise<void> {
   const { email } = orNotFound(await personById(client, userId))
   await queueMail(client, {
     kind: 'connexions liées',

@@ -8,23 +8,23 @@ import { codeMinutes } from '#channels/whatsapp/code-template.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { errorText, log } from '#log.ts'
 import { companyThatSends } from '#people/account/phone-ways.ts'
-import { type CodeAsker, drawCode, type Holder, keepCode, maySend } from './codes.ts'
+import { type CodeAsker, drawCode, type Holder, maySend, storeCode } from './codes.ts'
 import { personByPhone } from './numbers.ts'
 
-type Sending = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
+type CodeSender = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
-/** `isKnown`: asked from where the owner of the number signed in before. */
+/** `isKnown`: the request comes from a place where the owner of the number signed in before. */
 type SignInRequest = CodeRequest & { browser: string; aim: Aim & { isKnown: boolean } }
-/** Whose code it is, and the company that may send it by WhatsApp. */
-type Addressed = { userId: string; companyId: string | undefined }
+/** The account of the code, and the company that may send it by WhatsApp. */
+type Recipient = { userId: string; companyId: string | undefined }
 
-/** A job: sends a code that signs in, if the number opens an account. */
-export function sendSignInCode(means: Sending, asked: SignInRequest): Promise<void> {
-  const { number, browser } = asked
-  const { isKnown, ...aim } = asked.aim
-  return send(
-    means,
-    asked,
+/** Job: sends a sign-in code, if the number belongs to an account. */
+export function sendSignInCode(sender: CodeSender, request: SignInRequest): Promise<void> {
+  const { number, browser } = request
+  const { isKnown, ...aim } = request.aim
+  return sendCode(
+    sender,
+    request,
     { browser, aim },
     isKnown ? 'owner' : 'stranger',
     async (client) => {
@@ -35,10 +35,10 @@ export function sendSignInCode(means: Sending, asked: SignInRequest): Promise<vo
   )
 }
 
-/** A job: sends a code that proves a number, in the session that asked, if it is still open. */
-export function sendProofCode(means: Sending, asked: CodeRequest & { session: string }): Promise<void> {
-  const { session } = asked
-  return send(means, asked, { session }, 'owner', async (client) => {
+/** Job: sends a code that proves a number, if the session that requested it is still open. */
+export function sendProofCode(sender: CodeSender, request: CodeRequest & { session: string }): Promise<void> {
+  const { session } = request
+  return sendCode(sender, request, { session }, 'owner', async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'select user_id as id from auth.sessions where id = $1 and expires_at > now()',
       [session],
@@ -47,24 +47,24 @@ export function sendProofCode(means: Sending, asked: CodeRequest & { session: st
   })
 }
 
-async function send(
-  means: Sending,
+async function sendCode(
+  sender: CodeSender,
   { number, way }: CodeRequest,
   holder: Holder,
   asker: CodeAsker,
-  whose: (client: PoolClient) => Promise<string | undefined>,
+  findAccount: (client: PoolClient) => Promise<string | undefined>,
   slug?: string,
 ): Promise<void> {
   const { code, codeHash } = await drawCode()
-  const to = await asAccounts(means.pool, async (client): Promise<Addressed | undefined> => {
-    const userId = await whose(client)
+  const to = await asAccounts(sender.pool, async (client): Promise<Recipient | undefined> => {
+    const userId = await findAccount(client)
     if (!userId || !(await maySend(client, userId, asker))) return undefined
-    await keepCode(client, userId, number, codeHash, holder)
+    await storeCode(client, userId, number, codeHash, holder)
     return { userId, companyId: await companyThatSends(client, userId, slug) }
   })
   if (to)
-    await sendBy(
-      means,
+    await sendByFirstWay(
+      sender,
       phoneWays.toSorted((one) => (one === way ? -1 : 1)),
       to,
       number,
@@ -73,20 +73,20 @@ async function send(
 }
 
 /**
- * By the way that was asked for, else by the other. A code that may have left is not sent later: whoever
- * waits for it asks for another.
+ * Tries the requested channel, then the other one. A code that may have left is not sent again: the person
+ * can request another.
  */
-async function sendBy(
-  means: Sending,
+async function sendByFirstWay(
+  sender: CodeSender,
   ways: PhoneWay[],
-  to: Addressed,
+  to: Recipient,
   number: string,
   code: string,
 ): Promise<void> {
   let failure: NotSent | undefined
   for (const way of ways) {
     try {
-      if (await leavesBy(way, means, to, number, code)) return
+      if (await sendByWay(way, sender, to, number, code)) return
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       log('warn', 'a code did not leave for a telephone', { way, error: errorText(error) })
@@ -96,11 +96,11 @@ async function sendBy(
   if (failure?.isTriedAgain) throw failure
 }
 
-/** False where nothing leaves by this way. */
-async function leavesBy(
+/** Returns false when this channel is not configured. */
+async function sendByWay(
   way: PhoneWay,
-  { pool, whatsapp, sms, publicUrl }: Sending,
-  { companyId }: Addressed,
+  { pool, whatsapp, sms, publicUrl }: CodeSender,
+  { companyId }: Recipient,
   number: string,
   code: string,
 ): Promise<boolean> {
@@ -109,10 +109,7 @@ async function leavesBy(
   return way === 'sms' ? sms !== undefined : companyId !== undefined
 }
 
-/**
- * Its last line is the one by which a telephone fills the code in on the page of this very host, and of no
- * other.
- */
+/** The last line lets a telephone fill in the code on the pages of this host only (WebOTP). */
 function smsText(publicUrl: string, code: string): string {
   const { host } = new URL(publicUrl)
   return `${code} est votre code Escale, pendant ${codeMinutes} minutes. Ne le donnez à personne.\n\n@${host} #${code}`

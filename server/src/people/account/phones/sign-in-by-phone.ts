@@ -17,30 +17,35 @@ import { newId } from '#database/query/ids.ts'
 import { addToWork } from '#log.ts'
 import { homeOf } from '#people/account/people.ts'
 import { judgeCode, useCode } from './codes.ts'
-import { numberOf, personByPhone } from './numbers.ts'
+import { parseNumber, personByPhone } from './numbers.ts'
 
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: accountMessages.wrongCode }
 const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: phoneMessages.otherBrowser }
 
 /**
- * `POST /api/auth/sign-in/phone`: by the code that a telephone received, in the browser that asked for it.
- * Answers as sign-in itself does.
+ * `POST /api/auth/sign-in/phone`: signs in with the code sent to a telephone, in the browser that requested
+ * it. The response is that of sign-in by password.
  */
 export async function signInByPhone(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PhoneCodeDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { phone, code } = parsed.data
-  return enterBy(server, asked, phone, code).catch(async (error: unknown) => {
+  return signInWithCode(server, asked, phone, code).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    const refusal = refusedBy(error)
+    const refusal = phoneRefusal(error)
     if (refusal === wrongCode) await logWrongCode(server, asked, phone)
     return refusalResponse(refusal)
   })
 }
 
-async function enterBy(server: Server, asked: RequestHead, typed: string, code: string): Promise<Response> {
-  passStrangers() // a code has limits of its own
-  const number = await numberOf(typed)
+async function signInWithCode(
+  server: Server,
+  asked: RequestHead,
+  typed: string,
+  code: string,
+): Promise<Response> {
+  passStrangers() // codes have their own limits
+  const number = await parseNumber(typed)
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
   await refuseTooMany(server.pool, 'code', number, asked)
@@ -52,25 +57,25 @@ async function enterBy(server: Server, asked: RequestHead, typed: string, code: 
     const tenantId = await homeOf(client, person.id)
     addToWork({ company: tenantId ?? null, account: person.id })
     await forgiveTry(client, countersOf('code', number, asked))
-    const entered = await enterAs(
+    const entry = await enterAs(
       client,
       asked,
       await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}),
       ['phone'],
     )
-    // Known again by its number too: strangers who guess at the number keep its owner out no more than those
-    // who guess at the address.
+    // The device is recognised by its number too: strangers who guess at the number lock its owner out no
+    // more than those who guess at the address.
     return entryResponse(
       server,
       { ...asked, device: markedDevice(asked.device, number) },
       person.email,
-      entered,
+      entry,
     )
   })
 }
 
-/** Of two who give one code at once, the second is wrong. */
-function refusedBy({ code, data }: Refusal): Refused {
+/** The second of two requests with the same code gets the refusal of a wrong code. */
+function phoneRefusal({ code, data }: Refusal): Refused {
   if (code === 'TOO_MANY')
     return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
   if (code === 'INVALID')
@@ -79,11 +84,11 @@ function refusedBy({ code, data }: Refusal): Refused {
 }
 
 /**
- * As much is done for a number that opens nothing; of it nothing is kept, as numbers are few enough to be
- * found again from a hash.
+ * The work is the same for an unknown number. The number is not logged, because even its hash could be
+ * reversed: numbers are too few.
  */
 async function logWrongCode({ pool }: Server, asked: RequestHead, typed: string): Promise<void> {
-  const number = await numberOf(typed)
+  const number = await parseNumber(typed)
   await asAccounts(pool, async (client) => {
     const person = await personByPhone(client, number)
     const tenantId = await homeOf(client, person?.id ?? newId())

@@ -15,17 +15,18 @@ import { superAdminInvitationLetter } from './letters.ts'
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`
 
-/** Those nobody has answered, the ones that are too old included. */
+/** Open invitations, the expired ones included. */
 export async function openInvitations(client: PoolClient): Promise<SuperAdminInvitation[]> {
   const { rows } = await client.query<SuperAdminInvitation>(
-    `select ${columns} from auth.super_admin_invitations where ${isOpen} order by created_at desc, id desc limit 200`,
+    `select ${columns} from auth.super_admin_invitations
+     where ${isOpen} order by created_at desc, id desc limit 200`,
   )
   return rows
 }
 
 /**
- * One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the
- * inviter to hand over.
+ * An address has a single open invitation: inviting again replaces it and its link. Without email, the
+ * inviter hands the link over.
  */
 export async function invite(
   client: PoolClient,
@@ -37,9 +38,11 @@ export async function invite(
   const isMailed = sendsMail(server)
   const email = draft.email.toLowerCase()
   const { rows } = await client.query<SuperAdminInvitation>(
-    `insert into auth.super_admin_invitations (id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at)
+    `insert into auth.super_admin_invitations (id, first_name, last_name, email, token_hash, is_mailed,
+       invited_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 hour')
-     on conflict (email) where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     on conflict (email)
+       where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
        token_hash = excluded.token_hash, is_mailed = excluded.is_mailed, invited_by = excluded.invited_by, expires_at = excluded.expires_at
      returning ${columns}`,
     [

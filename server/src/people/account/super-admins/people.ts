@@ -8,12 +8,14 @@ type Row = Omit<FoundPerson, 'companies'> & {
 
 const atMost = 20
 
-/** People with an account and all these words in their name or address, with every company they are in. */
+/** People whose name or address holds all these words, with their companies. */
 export async function peopleNamed(client: PoolClient, search: string): Promise<FoundPerson[]> {
   const { rows } = await client.query<Row>(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved",
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+       u.email_verified as "isEmailProved",
        auth.is_super_admin(u.id) as "isSuperAdmin",
-       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'role', access.role_in(t.id, u.id),
+       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'role', access.role_in(t.id,
+         u.id),
            'isActive', t.is_active and m.deactivated_at is null) order by t.name)
          from user_tenants m join tenants t on t.id = m.tenant_id where m.user_id = u.id), '[]') as companies
      from auth.users u

@@ -19,22 +19,22 @@ import { cancelInvitation, invite, openInvitations } from './invitations.ts'
 import { superAdminMadeLetter } from './letters.ts'
 import { peopleNamed } from './people.ts'
 
-const above = accountApi.superAdmins
+const api = accountApi.superAdmins
 
-/** Who stands above the companies: made and unmade by one another. */
-export const superAdmins = above.router({
-  list: above.list.handler(({ context: { server } }) =>
+/** The super_admins, appointed and removed by one another. */
+export const superAdmins = api.router({
+  list: api.list.handler(({ context: { server } }) =>
     asAccounts(server.pool, async (client) => ({
       items: await listSuperAdmins(client),
       invitations: await openInvitations(client),
     })),
   ),
 
-  people: above.people.handler(({ context: { server }, input }) =>
+  people: api.people.handler(({ context: { server }, input }) =>
     asAccounts(server.pool, (client) => peopleNamed(client, input.search)),
   ),
 
-  grant: above.grant.handler(async ({ context, input: { id, current } }) => {
+  grant: api.grant.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor } = context
     const confirmed = await confirmPassword(
       context,
@@ -48,14 +48,14 @@ export const superAdmins = above.router({
       if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
       if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
       await makeSuperAdmin(client, id, actor.userId)
-      await endSessions(client, id, null) // they sign in again with what they may do now
-      await log(client, asked, 'SUPER_ADMIN_MADE', { by: actor.userId, id, email: person.email })
+      await endSessions(client, id, null) // a new session holds the new rights
+      await logAppointment(client, asked, 'SUPER_ADMIN_MADE', { by: actor.userId, id, email: person.email })
       const letter = superAdminMadeLetter(productSender, actor.name, `${server.publicUrl}/auth`)
       await queueMail(client, { kind: 'accès accordé', to: person.email, userId: id, letter })
     })
   }),
 
-  invite: above.invite.handler(async ({ context, input: { current, ...draft } }) => {
+  invite: api.invite.handler(async ({ context, input: { current, ...draft } }) => {
     const { server, asked, actor } = context
     const confirmed = await confirmPassword(
       context,
@@ -68,7 +68,7 @@ export const superAdmins = above.router({
       const person = await personByEmail(client, draft.email)
       if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
       const invited = await invite(client, server, actor, draft)
-      await log(client, asked, 'SUPER_ADMIN_INVITED', {
+      await logAppointment(client, asked, 'SUPER_ADMIN_INVITED', {
         by: actor.userId,
         id: invited.invitation.id,
         email: invited.invitation.email,
@@ -77,14 +77,14 @@ export const superAdmins = above.router({
     })
   }),
 
-  cancelInvitation: above.cancelInvitation.handler(({ context: { server, asked, actor }, input: { id } }) =>
+  cancelInvitation: api.cancelInvitation.handler(({ context: { server, asked, actor }, input: { id } }) =>
     asAccounts(server.pool, async (client) => {
       await cancelInvitation(client, id)
-      await log(client, asked, 'SUPER_ADMIN_INVITATION_CANCELLED', { by: actor.userId, id })
+      await logAppointment(client, asked, 'SUPER_ADMIN_INVITATION_CANCELLED', { by: actor.userId, id })
     }),
   ),
 
-  revoke: above.revoke.handler(async ({ context, input: { id, current } }) => {
+  revoke: api.revoke.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor, setCookie } = context
     const confirmed = await confirmPassword(
       context,
@@ -98,20 +98,20 @@ export const superAdmins = above.router({
       if (!person || !(await isSuperAdmin(client, id))) throw new Refusal('NOT_FOUND')
       await unmakeSuperAdmin(client, id, actor.userId)
       await endSessions(client, id, null)
-      await log(client, asked, 'SUPER_ADMIN_UNMADE', { by: actor.userId, id, email: person.email })
+      await logAppointment(client, asked, 'SUPER_ADMIN_UNMADE', { by: actor.userId, id, email: person.email })
     })
     if (id === actor.userId) setCookie?.(sessionCookie(null, server))
   }),
 })
 
-type About = { by: string; id: string; email?: string }
+type Appointment = { by: string; id: string; email?: string }
 
-/** In the platform's own log: whom it is about is in the words, since accounts come and go. */
-async function log(
+/** Logs the event for the platform. The text holds the address, because accounts come and go. */
+async function logAppointment(
   client: PoolClient,
   asked: RequestHead,
   action: LoggedEvent['action'],
-  { by, id, email }: About,
+  { by, id, email }: Appointment,
 ): Promise<void> {
   await logEvent(client, asked, {
     action,

@@ -32,7 +32,7 @@ async function logOf(boss: Person): Promise<(string | null)[][]> {
   return items.map(({ action, errorMessage }) => [action, errorMessage])
 }
 
-test('a super_admin is made of somebody with an account: own password asked, sessions ended, told, in the platform’s log', async () => {
+test('appointing a super_admin needs the password, ends sessions, is emailed and logged', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
   await assert.rejects(
@@ -86,7 +86,7 @@ test('invited by mail, somebody new becomes one by the link, which serves once',
   ])
 })
 
-test('somebody with an account accepts signed in; an invitation replaced or cancelled is worth nothing; without mail the link is handed over', async () => {
+test('a person with an account accepts signed in; replaced or cancelled links are void', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'employee')]
   world.server.mail = 'none'
@@ -119,7 +119,7 @@ test('whom a super_admin unmade since had invited is nobody’s guest', async ()
   )
 })
 
-test('an invitation left unanswered makes nobody a super_admin again who was made one by another way, and unmade', async () => {
+test('an open invitation does not reappoint a super_admin who was removed', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
   world.server.mail = 'none'
@@ -140,7 +140,8 @@ test('unmade by another or by oneself, never the last, even when two unmake each
     await known(null, 'super_admin'),
   ]
   await world.owner.query(
-    `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none', now() + interval '1 second'
+    `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none',
+       now() + interval '1 second'
     from user_roles where role = 'super_admin' and user_id <> all ($1)`,
     [[one.userId, two.userId, three.userId]],
   )

@@ -9,7 +9,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
-/** The ten newest events of one's own account in the last 24 hours, as the monitor watches them. */
+/** The ten newest events of the caller's account in the last 24 hours, the same as the monitor reads. */
 export function AlertsSection() {
   const query = useQuery(api.security.mine.queryOptions())
   const { moment } = useClocks()

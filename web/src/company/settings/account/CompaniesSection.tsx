@@ -21,7 +21,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** The companies one works in, and the way into another. */
+/** The caller's companies, with a button to open another one. */
 export function CompaniesSection() {
   const query = useQuery({ ...api.account.companies.queryOptions(), staleTime: 0 })
   return (
@@ -72,7 +72,7 @@ function Companies({ companies: { members, requests } }: { companies: OwnCompani
   )
 }
 
-/** Nothing for the one that is open, nor for a super_admin, who opens companies in their own way. */
+/** Empty for the company that is open, and for a super_admin, who opens companies elsewhere. */
 function OpenButton({ id, name }: { id: string; name: string }) {
   const { role, company } = useSession()
   const queries = useQueryClient()
@@ -105,7 +105,7 @@ function OpenButton({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** `?entreprise=` comes from the page of a company one is no member of. */
+/** `?entreprise=` is set by the page of a company of which the caller is not a member. */
 function AccessPanel() {
   const [params] = useSearchParams()
   const asked = params.get('entreprise') ?? ''

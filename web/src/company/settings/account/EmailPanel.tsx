@@ -11,7 +11,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Another address: asked with one's password, and nothing changes before it is confirmed. */
+/** A change of address, requested with the password. The address changes once it is confirmed. */
 export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {
   const form = useDraft({ onDevice: never, schema: EmailChangeDraft, start: { email: '', current: '' } })
   const save = useSave({
@@ -67,7 +67,7 @@ function Pending({ email }: { email: string }) {
   )
 }
 
-/** Only a company vouches for the address: it opens that one and no other. */
+/** An unverified address: only one company vouches for it, so it opens that company only. */
 function Unproved() {
   const ask = useSave<void, { message: string }>({
     send: () => api.account.askVerification.call(),

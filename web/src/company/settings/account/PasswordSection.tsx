@@ -10,7 +10,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Another password, for who knows the one they have. */
+/** A change of password, which requires the current one. */
 export function PasswordSection() {
   const form = useDraft({
     onDevice: never,

@@ -25,8 +25,7 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 /**
- * The number that receives sign-in codes: proved by one, replaced by another, taken away. Not shown where
- * nothing sends codes.
+ * The number that receives sign-in codes: add, replace, remove. Hidden when the installation sends no codes.
  */
 export function PhonePanel() {
   const query = useQuery(api.account.ownPhone.queryOptions())
@@ -37,7 +36,7 @@ export function PhonePanel() {
   )
 }
 
-/** The number as it is, then what is asked of another, then the code that it received. */
+/** The steps: the current number, the request for another one, then the code it received. */
 type Step = 'kept' | 'asking' | PhoneWay
 
 function Steps({ phone }: { phone: OwnPhone }) {

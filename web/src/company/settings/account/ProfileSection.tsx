@@ -15,7 +15,7 @@ import { PhonePanel } from './PhonePanel.tsx'
 
 const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: ['Téléphone', readablePhone] }
 
-/** Who one is, and where one's mail goes. */
+/** The caller's names, telephone and email address. */
 export function ProfileSection() {
   const query = useQuery(api.account.profile.queryOptions())
   return (

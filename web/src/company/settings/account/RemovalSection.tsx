@@ -14,7 +14,7 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** The end of one's account, after saying who one is. */
+/** The deletion of the caller's account, after a proof of identity. */
 export function RemovalSection() {
   const leave = useLeave()
   const [confirming, setConfirming] = useState<RemovalDraft | null>(null)

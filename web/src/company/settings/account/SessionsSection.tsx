@@ -30,7 +30,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   phone: 'code par téléphone',
 }
 
-/** Where one is signed in, and the way to end it. */
+/** The caller's open sessions, which they can close. */
 export function SessionsSection() {
   const query = useQuery({ ...api.account.sessions.queryOptions(), staleTime: 0 })
   return (

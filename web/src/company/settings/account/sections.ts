@@ -1,4 +1,4 @@
-// One chunk for all that is about one's own account: its pages share nearly everything.
+// A single chunk holds all pages of the account, because they share nearly all their code.
 export { AlertsSection } from './AlertsSection.tsx'
 export { CompaniesSection } from './CompaniesSection.tsx'
 export { PasswordSection } from './PasswordSection.tsx'

@@ -20,7 +20,7 @@ import { useSave } from '#ui/form/useSave.ts'
 const NewKeyModal = lazyPart(() => import('./NewKeyModal.tsx'))
 const ShownKeyModal = lazyPart(() => import('./ShownKeyModal.tsx'))
 
-/** The keys by which programs reach the company: made, shown once, watched, revoked. */
+/** The API keys of the company: create, show once, list, revoke. */
 export default function ApiKeysSection() {
   const query = useQuery(api.apiKeys.list.queryOptions())
   const mayManage = useMay('apiKeys.manage')
@@ -134,7 +134,7 @@ function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string 
   return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${clocks.day(expiresAt)}`
 }
 
-/** `Clients : lire, supprimer · Factures : lire`. */
+/** Example: `Clients : lire, supprimer · Factures : lire`. */
 function scopesOf({ permissions }: ApiKey): string {
   return scopeGroups
     .flatMap(({ title, scopes }) => {

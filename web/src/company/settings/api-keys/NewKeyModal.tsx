@@ -20,7 +20,7 @@ const start: ApiKeyDraft = { name: '', permissions: [], lifetimeDays: 90 }
 
 type Props = { onClose: () => void; onMade: (made: { name: string; value: string }) => void }
 
-/** `Nouvelle clé d'API`: what it is for, how long, and what it may do. */
+/** `Nouvelle clé d'API`: the name, the lifetime and the permissions of a new key. */
 export default function NewKeyModal({ onClose, onMade }: Props) {
   const form = useDraft<ApiKeyDraft, ApiKeyDraft>({
     onDevice: { form: 'api-key' },
@@ -28,7 +28,7 @@ export default function NewKeyModal({ onClose, onMade }: Props) {
     start,
   })
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90')
-  // The same id at each try: a key whose answer was lost is not made twice.
+  // Retries send the same id, so that a lost response does not create a second key.
   const [id] = useState(() => crypto.randomUUID())
   const save = useSave({
     send: (draft: ApiKeyDraft) => api.apiKeys.create.call({ id, ...draft }),

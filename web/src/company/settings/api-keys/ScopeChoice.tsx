@@ -11,7 +11,7 @@ type Props = {
   'data-path'?: string
 }
 
-/** What a key may do, domain by domain. */
+/** The permissions of a key, by domain. */
 export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': path }: Props) {
   const chosen = useRef(new Set(defaultValue))
   const errorId = useId()

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 
-/** A new key, the only time it is shown. It closes only by its own buttons: a stray click would lose it. */
+/** The only display of a new key. Only its own buttons close it, because a stray click would lose the key. */
 export default function ShownKeyModal({
   name,
   value,

@@ -11,7 +11,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-/** Where the company works: its telephone numbers are read with it. */
+/** The countries of the company, used to read national telephone numbers. */
 export function CountrySection() {
   const query = useQuery(api.settings.country.queryOptions({ input: {} }))
   return (

@@ -12,7 +12,7 @@ import { sendFile } from '#ui/files/send-file.ts'
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 const { largestBytes } = buckets.documents
 
-/** Sends one of the company's documents: a PDF or a picture, as soon as it is chosen. */
+/** Uploads a company document, a PDF or a picture, as soon as it is chosen. */
 export function DocumentUpload() {
   const input = useRef<HTMLInputElement>(null)
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function DocumentUpload() {
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // the same file may be chosen again
+    currentTarget.value = '' // lets the person choose the same file again
     if (!file) return
     const reason = refusalOf(file)
     setRefusal(reason)

@@ -17,7 +17,7 @@ import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { DocumentUpload } from './DocumentUpload.tsx'
 
-/** The company's documents, by name, and how much room its files take. */
+/** The company's documents by name, and the space its files take. */
 export function FilesPanel() {
   const list = useInfiniteQuery(
     api.documents.list.infiniteOptions({

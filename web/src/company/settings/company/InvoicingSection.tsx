@@ -22,7 +22,7 @@ const labels: Labels<Invoicing> = {
 }
 const oneMonth = 'un mois'
 
-/** How a new invoice starts. */
+/** The defaults of a new invoice. */
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   return (
@@ -87,7 +87,7 @@ function startOf({ dueDays, defaultStatus, maritimeDescription, airDescription }
   }
 }
 
-/** A select holds texts; the form, numbers, and null for a month. */
+/** The select holds strings; the form holds numbers, or null for one month. */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   return {
     ...field,
@@ -96,7 +96,7 @@ function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   }
 }
 
-/** A delay set by a program is offered too. */
+/** A delay set through the API is listed too. */
 function delaysWith(current: number | null) {
   const days: (number | null)[] = dueDelays.some((delay) => delay === current)
     ? [...dueDelays]

@@ -31,11 +31,11 @@ const labels = {
 } satisfies Labels<Letterhead>
 
 type Props = {
-  /** Another company, for a super_admin; otherwise the one at work. */
+  /** Set when a super_admin edits a company that is not open. */
   tenantId?: string
 }
 
-/** What a company prints on its documents. */
+/** The letterhead of the company's documents. */
 export function LetterheadForm({ tenantId }: Props) {
   const options = api.settings.letterhead.queryOptions({ input: { tenantId } })
   const query = useQuery(options)
@@ -99,7 +99,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   )
 }
 
-// A stamp on its way is not in what would be saved.
+// Saving waits for a stamp that is being uploaded.
 const waitForStamp = () => {}
 
 type TextName = Exclude<keyof LetterheadDraft, 'stampId'>

@@ -2,7 +2,7 @@ import { FilesPanel } from './FilesPanel.tsx'
 import { LetterheadForm } from './LetterheadForm.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 
-/** What the company prints, the files it keeps, and the addresses that open them to others. */
+/** The letterhead, the company's documents, and their public links. */
 export function LetterheadSection() {
   return (
     <>

@@ -15,10 +15,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/**
- * The addresses given out that open a file without signing in: who made them, until when, and the way to take
- * them back.
- */
+/** The public links to files: their author, their expiry, and a button to revoke them. */
 export function LinksPanel() {
   const mayManage = useMay('files.manage')
   const query = useQuery({ ...api.files.links.queryOptions(), refetchInterval: 60_000 })

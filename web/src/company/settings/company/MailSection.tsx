@@ -17,7 +17,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const labels: Labels<Mail> = { senderName: "Nom de l'expéditeur", replyTo: 'Adresse de réponse' }
 
-/** In whose name the company's mail leaves, and whether it does. */
+/** The sender of the company's emails, and the state of email sending. */
 export function MailSection() {
   const query = useQuery({ ...api.settings.mail.queryOptions({ input: {} }), staleTime: 0 })
   return (

@@ -2,7 +2,7 @@ import { formatFigure } from '@escale/contract/values/measures'
 import type { Steps } from '#ui/field/step-keys.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
-/** A tenth of a cubic metre or tonne at a press of an arrow. */
+/** An arrow key changes the value by 0.1 m³ or tonne. */
 const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }
 
 const reading = {
@@ -14,7 +14,7 @@ const reading = {
   steps,
 }
 
-/** Cubic metres or tonnes, to the thousandth. */
+/** The unit is the cubic metre or the tonne, with three decimals. */
 export function MinimumInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

@@ -5,7 +5,7 @@ import { PictureField, type SentPicture } from '#ui/field/PictureField.tsx'
 
 type Props = {
   tenantId: string
-  /** Of the stamp it has. */
+  /** The address of the current stamp. */
   savedUrl: string | null
   isReadOnly: boolean
   isSending: boolean
@@ -23,7 +23,7 @@ const words = {
   failed: settingsMessages.stampFailed,
 }
 
-/** The stamp of a company, among what it prints. */
+/** The company's stamp, printed on documents. */
 export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) {
   const [url, setUrl] = useState(savedUrl)
 

@@ -10,7 +10,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 const labels: Labels<SubProduct> = { name: 'Nom' }
 const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
 
-/** One sub-product, made, renamed or removed. */
+/** Creates, renames or removes a sub-product. */
 export default function SubProductModal({
   subProduct,
   onClose,

@@ -16,7 +16,7 @@ import { useOpenRow } from '#ui/form/useOpenRow.ts'
 
 const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 
-/** What the lines of an air invoice may name for the one service that has sub-products. */
+/** The sub-products: details of one air service on invoice lines. */
 export function SubProductsSection() {
   const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
   const mayManage = useMay('settings.manage')

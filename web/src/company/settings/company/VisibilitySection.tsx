@@ -21,7 +21,7 @@ const labels: Labels<Visibility> = {
   whatsapp: ['WhatsApp', readablePhone],
 }
 
-/** What anyone may see of the company. */
+/** The public information of the company. */
 export function VisibilitySection() {
   const query = useQuery(api.settings.visibility.queryOptions({ input: {} }))
   return (

@@ -25,13 +25,13 @@ const labels: Labels<WarehouseSettings> = {
   wmMinimum: ['Minimum W/M', formatFigure],
 }
 
-/** The draft, its places typed one a line. */
+/** The draft as typed: one place a line. */
 const TypedWarehouse = z.object({
   ...WarehouseDraft.shape,
   places: z.pipe(z.pipe(z.string(), z.transform(placesOf)), WarehouseDraft.shape.places),
 })
 
-/** Where goods stand in the warehouse, and how every weight and volume is counted. */
+/** The places of the warehouse, and the rules for weights and volumes. */
 export function WarehouseSection() {
   const query = useQuery(api.settings.warehouse.queryOptions({ input: {} }))
   return (
@@ -103,7 +103,7 @@ function startOf({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSetting
   return { places: places.join('\n'), airDivisor, roundingKg, wmMinimum }
 }
 
-/** A select holds texts; the form, numbers. */
+/** The select holds strings, the form numbers. */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   return {
     ...field,

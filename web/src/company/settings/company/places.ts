@@ -1,4 +1,4 @@
-/** The places that were typed or pasted, one a line; empty lines are none. */
+/** Reads the typed or pasted places, one a line, and ignores empty lines. */
 export function placesOf(typed: string): string[] {
   return typed
     .split('\n')

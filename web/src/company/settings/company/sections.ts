@@ -1,4 +1,4 @@
-// One chunk for all that is about the company: its pages share nearly everything.
+// A single chunk holds all pages of the company, because they share nearly all their code.
 
 export { CountrySection } from './CountrySection.tsx'
 export { InvoicingSection } from './InvoicingSection.tsx'

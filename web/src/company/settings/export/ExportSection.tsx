@@ -20,7 +20,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const lookEveryMs = 1000
 
-/** All the company has, as a file to take away: asked for, followed while it is made, downloaded. */
+/** The export of all company data as a file: request, progress, download. */
 export default function ExportSection() {
   const query = useQuery({
     ...api.exports.list.queryOptions(),
@@ -100,7 +100,7 @@ function factsOf(
   ]
 }
 
-/** How far it is, what is being written, and a way to stop it. */
+/** The progress and current step of an export, with a button to cancel it. */
 function Running({ made: { id, progress, step } }: { made: Export }) {
   const mayManage = useMay('exports.manage')
   const stop = useRemoval(id, exportMessages.cancelled)
@@ -128,7 +128,7 @@ function Ready({ id }: { id: string }) {
   const removal = useRemoval(id, exportMessages.removed)
   const path = `/api/exports/${id}/file`
 
-  /** The proof is asked over the page by a call: the file itself is a link, which only answers. */
+  /** A first call asks for the fresh proof in a dialog, because the download itself is a plain link. */
   async function downloadProved(event: MouseEvent) {
     event.preventDefault()
     await api.exports.get.call({ id }).then(

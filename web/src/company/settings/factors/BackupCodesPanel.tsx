@@ -12,7 +12,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** How many backup codes are left, and ten others in their place. */
+/** The number of remaining backup codes, and a button to replace them by ten new ones. */
 export function BackupCodesPanel({ factors: { backupCodesLeft, backupCodesMadeAt } }: { factors: Factors }) {
   const { moment } = useClocks()
   const [isAsking, setAsking] = useState(false)

@@ -28,7 +28,7 @@ const kinds = {
   },
 } as const
 
-/** A device, to be renamed or deleted; the last one stays where a factor is asked of its owner. */
+/** A device, to rename or delete. The last one cannot be deleted while a company requires a factor. */
 export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean }) {
   const { moment } = useClocks()
   const words = kinds[device.kind]

@@ -21,7 +21,7 @@ const labels: Labels<FactorRule> = {
 }
 const options = factorRules.map((value) => ({ value, label: value }))
 
-/** Of whom the company asks a second factor. */
+/** The rule that decides which members need a second factor. */
 export default function FactorRuleSection() {
   const query = useQuery(api.settings.secondFactor.queryOptions({ input: {} }))
   return (

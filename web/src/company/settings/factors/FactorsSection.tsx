@@ -18,7 +18,7 @@ import { useSave } from '#ui/form/useSave.ts'
 import { BackupCodesPanel } from './BackupCodesPanel.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 
-/** The second factor of one's own account: devices, backup codes, and what a colleague started. */
+/** The caller's second factor: devices, backup codes, and a removal started by a colleague. */
 export default function FactorsSection() {
   const query = useQuery({ ...api.account.factors.queryOptions(), staleTime: 0 })
   return (
@@ -39,7 +39,7 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const isOn = devices.length > 0
 
-  /** Closed before its end, it may count already: what there is is asked for again. */
+  /** A dialog closed early may have enrolled the device, so the list is fetched again. */
   function close() {
     setAdding(null)
     void queries.invalidateQueries({ queryKey: api.account.factors.key() })

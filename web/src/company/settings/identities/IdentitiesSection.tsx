@@ -21,7 +21,7 @@ import { useSave } from '#ui/form/useSave.ts'
 import { LinkProviderModal } from './LinkProviderModal.tsx'
 import { LinkWalletModal } from './LinkWalletModal.tsx'
 
-/** What opens one's own account beside its password. */
+/** The caller's sign-in methods beside the password. */
 export default function IdentitiesSection() {
   const query = useQuery({ ...api.account.identities.queryOptions(), staleTime: 0 })
   const [linking, setLinking] = useState<'wallet' | 'provider' | null>(null)

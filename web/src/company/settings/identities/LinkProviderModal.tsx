@@ -10,8 +10,8 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 /**
- * Leaves for the identity provider of the installation, once its holder has said who they are here; it leads
- * back to the list.
+ * Proves the caller's identity, then leaves for the installation's identity provider, which leads back to the
+ * list.
  */
 export function LinkProviderModal({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })

@@ -9,7 +9,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** The wallet of this browser, linked once its holder has signed and said who they are. */
+/** Links the wallet of this browser, once its owner has signed and proved their identity. */
 export function LinkWalletModal({ onClose }: { onClose: () => void }) {
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({

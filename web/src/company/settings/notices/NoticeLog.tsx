@@ -25,7 +25,7 @@ const filters = [
 ] as const
 type Filter = (typeof filters)[number]['value']
 
-/** What was said by itself, what waits and may be stopped, and what was left out and why. */
+/** The log of automatic messages: sent, pending (they can be stopped), and skipped with the reason. */
 export function NoticeLog() {
   const [filter, setFilter] = useState<Filter>('tous')
   const state: NoticeState | undefined = filter === 'tous' ? undefined : filter

@@ -19,7 +19,7 @@ import { Ways } from './Ways.tsx'
 
 const RuleModal = lazyPart(() => import('./RuleModal.tsx'))
 
-/** What the company says by itself: all of it off until it is switched on here. */
+/** The automatic messages, all switched off by default. */
 export default function NoticesSection() {
   const query = useQuery(api.notices.settings.queryOptions())
   return (

@@ -16,19 +16,19 @@ import { exampleOf } from './example.ts'
 
 const TypedDays = z.string().check(z.refine((typed) => daysOf(typed).every(isReminderDay), between))
 
-/** The draft, its days typed one after the other. */
+/** The draft as typed: the days are one text. */
 const TypedRule = z.object({
   ...NoticeRuleDraft.shape,
   days: z.pipe(z.pipe(TypedDays, z.transform(daysOf)), NoticeRuleDraft.shape.days),
 })
 
-type Typed = { isOn: boolean; templateKey: string; days: string }
+type RuleForm = { isOn: boolean; templateKey: string; days: string }
 
-/** One automatic message: whether it leaves, with which text and, of a reminder, on which days. */
+/** The rule of an automatic message: on or off, its text and, for a reminder, its days. */
 export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose: () => void }) {
   const { kind, version, isOn, templates } = rule
   const [templateKey, setTemplateKey] = useState(rule.templateKey)
-  const form = useDraft<Typed, NoticeRuleDraft>({
+  const form = useDraft<RuleForm, NoticeRuleDraft>({
     onDevice: { form: 'notice-rule', of: kind },
     schema: TypedRule,
     start: { isOn, templateKey: rule.templateKey, days: rule.days.join(', ') },

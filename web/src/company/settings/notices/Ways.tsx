@@ -2,7 +2,7 @@ import type { NoticeSettings } from '@escale/contract/trade/notices/contract'
 import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** By which way the messages leave, and when: said before anything is switched on. */
+/** The channels and the hours of automatic messages, shown before anything is switched on. */
 export function Ways({ settings: { account, sendsMail, hours } }: { settings: NoticeSettings }) {
   return (
     <Stack gap="xs" px={{ base: 16, sm: 20 }} pt="md">

@@ -1,4 +1,6 @@
-/** The days that were typed, `3, 10 30`; a word that is no number is none of them, and is told so. */
+/**
+ * Reads the typed days, as `3, 10 30`. A word that is not a number becomes NaN, so the form can report it.
+ */
 export function daysOf(typed: string): number[] {
   return typed
     .split(/[\s,;]+/)

@@ -12,7 +12,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { domain: SignOnDomain; mayManage: boolean; onRead: (domains: SignOnDomain[]) => void }
 
-/** A domain: proved, or what is still to be published. */
+/** A domain, with its TXT record until it is proved. */
 export function DomainRow({ domain: { domain, recordName, record, provedAt }, mayManage, onRead }: Props) {
   const { moment } = useClocks()
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { DomainRow } from './DomainRow.tsx'
 const hint =
   "Les adresses de ces domaines mènent à la connexion de l'entreprise. Un domaine compte une fois qu'un enregistrement TXT, que vous seuls pouvez publier, prouve qu'il est à vous."
 
-/** The domains of e-mail that are the company's own. */
+/** The email domains of the company. */
 export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
   const queries = useQueryClient()
   const mayManage = useMay('settings.manage')

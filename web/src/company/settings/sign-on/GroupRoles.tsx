@@ -7,7 +7,7 @@ import type { SignOnStart } from './start.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; roles: { value: string; label: string }[] }
 
-/** Which role each group of the provider gives, in the order in which they are looked at. */
+/** The role that each group of the provider gives. The first matching group wins. */
 export function GroupRoles({ form, roles }: Props) {
   const rows = form.getValues().rolesByGroup
   return (

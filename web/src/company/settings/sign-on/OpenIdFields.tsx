@@ -7,7 +7,7 @@ import type { SignOnStart } from './start.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 
-/** What an OpenID provider is given, and what it gives. */
+/** The values exchanged with an OpenID provider. */
 export function OpenIdFields({ form, row }: Props) {
   return (
     <>

@@ -40,10 +40,7 @@ const labels: Labels<SignOnProvider> = {
 }
 const roles = grantableRoles.map((value) => ({ value, label: roleNames[value] }))
 
-/**
- * The provider of the company, OpenID Connect or SAML: who it is, and what it opens. The secret is kept by no
- * draft.
- */
+/** The company's provider, OpenID Connect or SAML, and its rights. Drafts never hold the secret. */
 export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
   const { form, save, row } = useRowForm({
     onDevice: { form: 'sign-on', except: ['clientSecret'] },

@@ -7,7 +7,7 @@ import type { SignOnStart } from './start.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 
-/** What a SAML provider is given, and what it says of itself. */
+/** The values exchanged with a SAML provider. */
 export function SamlFields({ form, row }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ const rules = [
   ],
 ] as const
 
-/** What the provider opens, and what it shuts. */
+/** The rights that the provider gives, and the sign-in methods that it replaces. */
 export function SignOnRules({ form, rescue }: Props) {
   return rules.map(([field, label, about]) => (
     <div key={field}>

@@ -7,7 +7,7 @@ import { DomainsPanel } from './DomainsPanel.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { TestPanel } from './TestPanel.tsx'
 
-/** Single sign-on: the domains of the company, its provider, and whether that one answers. */
+/** Single sign-on: the company's domains, its provider, and a test of it. */
 export default function SignOnSection() {
   const domains = useQuery({ ...api.signOn.domains.queryOptions(), staleTime: 0 })
   const provider = useQuery({ ...api.signOn.provider.queryOptions(), staleTime: 0 })
@@ -18,8 +18,8 @@ export default function SignOnSection() {
       </Loaded>
       <Loaded query={provider} failure="La connexion unique n'a pas pu être chargée">
         {(read) => (
-          // The form waits for what is kept on the device: a domain typed meanwhile stays in sight, with its
-          // focus.
+          // The form waits for the draft stored on the device. Its own fallback keeps the domain field
+          // mounted, with its text and focus.
           <Suspense fallback={<Loading />}>
             <ProviderPanel provider={read} />
             {read.version > 0 && <TestPanel />}

@@ -1,6 +1,6 @@
 import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
 
-/** What the fields start from; the secret is never known again. */
+/** The initial values of the fields; the server never returns the secret. */
 export function startOf({
   version: _version,
   hasSecret: _hasSecret,

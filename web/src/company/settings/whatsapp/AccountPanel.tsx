@@ -18,7 +18,7 @@ import { WebhookFacts } from './WebhookFacts.tsx'
 
 type Props = { account: WhatsAppAccount; webhook: WhatsAppLink['webhook'] }
 
-/** The account that is linked: what WhatsApp says of it, tried again, linked again, taken away. */
+/** The connected account: its state at WhatsApp, test, reconnection, removal. */
 export function AccountPanel({ account, webhook }: Props) {
   const queries = useQueryClient()
   const [isLinking, setLinking] = useState(false)

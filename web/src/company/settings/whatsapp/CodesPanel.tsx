@@ -9,7 +9,7 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Whether the people of the company may receive their sign-in codes from its number. */
+/** The sending of sign-in codes to the company's people from its number. */
 export function CodesPanel({ account: { codeTemplate } }: { account: WhatsAppAccount }) {
   const queries = useQueryClient()
   const offer = useSave<void, WhatsAppAccount>({

@@ -11,12 +11,12 @@ import { WebhookFacts } from './WebhookFacts.tsx'
 
 type Props = {
   webhook: WhatsAppLink['webhook']
-  /** The account that another token is given to. */
+  /** The connected account, when only its token is replaced. */
   former?: { phoneNumberId: string; wabaId: string }
   onDone?: () => void
 }
 
-/** Links an account, which WhatsApp is asked about before anything is kept. The token is kept by no draft. */
+/** Connects an account. The server checks it at WhatsApp before it is saved. Drafts never hold the token. */
 export function ConnectPanel({ webhook, former, onDone }: Props) {
   const queries = useQueryClient()
   const form = useDraft<Record<keyof AccountDraft, string>, AccountDraft>({

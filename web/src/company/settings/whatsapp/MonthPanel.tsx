@@ -5,7 +5,7 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { counted } from '#ui/figures/count.ts'
 
-/** What the month cost, in messages: as WhatsApp says that it bills them. */
+/** The messages billed by WhatsApp this month, by category. */
 export function MonthPanel() {
   const query = useQuery({ ...api.whatsapp.month.queryOptions(), staleTime: 0 })
   return (

@@ -6,7 +6,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** What the telephone of the same number holds, asked for once. */
+/** Requests the history and the contacts of the telephone with the same number, once each. */
 export function TelephoneActs({ account, onAsked }: { account: WhatsAppAccount; onAsked: () => void }) {
   const { moment } = useClocks()
   const history = useSave<void, WhatsAppAccount>({

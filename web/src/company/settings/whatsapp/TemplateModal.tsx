@@ -29,7 +29,7 @@ const labels = {
   isActive: ['Proposé', (is: boolean) => (is ? 'oui' : 'non')] as const,
 }
 
-/** One template: its text, whose variables are checked, and what a client would read. */
+/** A message template: its text with checked variables, and an example. */
 export default function TemplateModal({ template, onClose, onSaved }: Props) {
   const row = template && { ...template, id: template.key }
   const record = useRecord({

@@ -15,7 +15,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const TemplateModal = lazyPart(() => import('./TemplateModal.tsx'))
 
-/** The texts that are written again and again, and what WhatsApp says of each. */
+/** The message templates, and their state at WhatsApp. */
 export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
   const query = useQuery({ ...api.whatsapp.templates.queryOptions(), staleTime: 0 })
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { Stack } from '@mantine/core'
 import { CopiedText } from '#ui/display/CopiedText.tsx'
 
-/** What is pasted at Meta, so that WhatsApp tells this installation what happens. */
+/** The values to paste at Meta, so that WhatsApp sends its events to this installation. */
 export function WebhookFacts({ webhook: { url, verifyToken } }: { webhook: WhatsAppLink['webhook'] }) {
   return (
     <Stack gap="sm">

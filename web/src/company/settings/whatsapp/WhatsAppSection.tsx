@@ -9,7 +9,7 @@ import { MonthPanel } from './MonthPanel.tsx'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 import { WritingPanel } from './WritingPanel.tsx'
 
-/** The account of the company at WhatsApp, how it writes by it, and its templates. */
+/** The company's WhatsApp account, its settings and its templates. */
 export default function WhatsAppSection() {
   const link = useQuery({ ...api.whatsapp.link.queryOptions(), staleTime: 0 })
   const settings = useQuery({ ...api.whatsapp.settings.queryOptions(), staleTime: 0 })

@@ -10,9 +10,9 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-type Typed = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
+type SettingsForm = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
 
-/** The draft, its ceiling typed; empty: none. */
+/** The draft as typed: an empty ceiling means no limit. */
 const TypedSettings = z.object({
   ...WhatsAppSettingsDraft.shape,
   monthlyCeiling: z.pipe(
@@ -32,7 +32,7 @@ const labels: Labels<WhatsAppSettings> = {
   monthlyCeiling: 'Plafond du mois',
 }
 
-/** When the company writes, how it signs, and how many billed messages a month may hold. */
+/** The sending hours, the signature, and the monthly limit of billed messages. */
 export function WritingPanel({
   settings,
   isSecondary,
@@ -97,7 +97,7 @@ function ceilingOf(typed: string): number | null {
 
 const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()
 
-function startOf({ signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): Typed {
+function startOf({ signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): SettingsForm {
   return {
     signature: signature ?? '',
     sendsFrom,
