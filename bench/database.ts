@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readyDatabase } from '../server/src/database/chapters/ready.ts'
+import { openDatabase } from '../server/src/database/chapters/ready.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { readPidFile } from '../server/src/postgres/postmaster.ts'
 import { load, loadSettings, worldOf } from './load.ts'
@@ -23,7 +23,7 @@ export type Database = {
 }
 
 /** Loads a database, or reuses that of the folder. Each step adds its clean-up to `closers`. */
-export async function openDatabase(
+export async function openBenchDatabase(
   shape: Shape,
   reused: string | undefined,
   closers: (() => Promise<void>)[],
@@ -63,7 +63,7 @@ export async function removeFolder(folder: string): Promise<void> {
 async function fillFolder(folder: string, shape: Shape, closers: (() => Promise<void>)[]): Promise<void> {
   const engine = await startEngine({ folder, settings: loadSettings })
   closers.push(engine.stop)
-  await (await readyDatabase(engine.url)).close()
+  await (await openDatabase(engine.url)).close()
   await load(engine.url, shape)
   await engine.stop()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
-import { openDatabase } from './database.ts'
+import { openBenchDatabase } from './database.ts'
 import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
 import { machineLoad } from './machine-load.ts'
@@ -80,7 +80,7 @@ type Servers = Awaited<ReturnType<typeof openServers>>
 
 /** Opens a loaded database, or that of an earlier run, with the product and RAW. */
 async function openServers(size: Shape, folder: string | undefined) {
-  const database = await openDatabase(size, folder, closers)
+  const database = await openBenchDatabase(size, folder, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
   const [invoices, companies] = [size.invoices, size.companies].map((n) => n.toLocaleString('fr-FR'))
   print(`${invoices} factures de ${companies} sociétés, ${load}.`)

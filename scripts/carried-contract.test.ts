@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { contract } from '@escale/contract'
-import { linesOf } from '../web/vite/minified-contract.ts'
+import { contractLines } from '../web/vite/minified-contract.ts'
 import { root } from './programs.ts'
 
 // The browser carries the calls its pages make, and no others: each weighs on the page of sign-in.
 
 const carried = new Set<string>()
 let domain = ''
-for (const line of linesOf(contract as never)) {
+for (const line of contractLines(contract as never)) {
   const [name = '', method] = line.split(' ')
   if (method) carried.add(`${domain}.${name}`)
   else domain = name

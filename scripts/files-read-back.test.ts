@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchedColumns } from '../contract/src/trade/imports/columns.ts'
+import { matchColumns } from '../contract/src/trade/imports/columns.ts'
 import type { ImportKind } from '../contract/src/trade/imports/kinds.ts'
-import { judgedLine } from '../contract/src/trade/imports/lines.ts'
+import { checkLine } from '../contract/src/trade/imports/lines.ts'
 import { units } from '../contract/src/trade/services/draft.ts'
 import { modes } from '../contract/src/values/modes.ts'
 import { sheetPieces } from '../server/src/channels/sheets/pieces.ts'
@@ -11,7 +11,7 @@ import { parcelFile } from '../server/src/trade/lists/goods.ts'
 import { serviceFile } from '../server/src/trade/lists/services.ts'
 import { sentLines } from '../web/src/trade/imports/pieces.ts'
 import { readBytes } from '../web/src/trade/imports/read-bytes.ts'
-import { cellsOf, sheetOf } from '../web/src/trade/imports/read-sheet.ts'
+import { cellsOf, findSheet } from '../web/src/trade/imports/read-sheet.ts'
 
 // What an export wrote, an import reads back the same: the server writes it, the browser reads it.
 
@@ -137,10 +137,10 @@ async function written({ title, columns }: File, rows: Row[], format: 'csv' | 'x
 
 async function readBack(kind: ImportKind, bytes: ArrayBuffer): Promise<Row[]> {
   const { sheets, encoding } = await readBytes(bytes)
-  const sheet = sheetOf(kind, 'liste', sheets, encoding)
-  const columns = matchedColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
+  const sheet = findSheet(kind, 'liste', sheets, encoding)
+  const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
   return sentLines(kind, sheet, columns).map(({ line, texts }) => {
-    const { draft, problems, unread } = judgedLine(kind, texts)
+    const { draft, problems, unread } = checkLine(kind, texts)
     assert.deepEqual([problems, unread], [null, null], `ligne ${line} : ${JSON.stringify(texts)}`)
     return draft as Row
   })

@@ -1,4 +1,9 @@
-import { otherLetters, plainLetters, signs, unseen } from '../contract/src/values/fold.ts'
+import {
+  invisibleCharacters,
+  otherLetters,
+  plainLetters,
+  wordSeparators,
+} from '../contract/src/values/fold.ts'
 
 // npm run fold-sql: the two functions of contract/src/values/fold.ts as a chapter holds them, each table of
 // characters from the contract's.
@@ -35,7 +40,7 @@ function escaped(code: number): string {
     : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
-const taken = new RegExp(`^(?:${unseen.source})$`, 'u')
+const taken = new RegExp(`^(?:${invisibleCharacters.source})$`, 'u')
 const whole = [...characters()].filter(
   (character) => character.normalize('NFKD') === character && !taken.test(character),
 )
@@ -69,7 +74,7 @@ function alphabet(inside: string, range: string): string {
 console.log(`create or replace function access.plain_letters(words text) returns text immutable strict parallel safe language plpgsql as $$
 begin
   if octet_length(words) > length(words) then
-    words := regexp_replace(normalize(words, nfkd), '[${classOf(unseen)}]+', '', 'g');
+    words := regexp_replace(normalize(words, nfkd), '[${classOf(invisibleCharacters)}]+', '', 'g');
     if words ~ '[${classOf(new RegExp(`[${become.join('')}]`))}]' then
 ${alphabets.map((range) => alphabet(`[${range}]`, range)).join('\n')}
 ${alphabet(others, classOf(new RegExp(others)))}
@@ -85,7 +90,7 @@ declare
   spaced text := plain;
 begin
   if octet_length(plain) > length(plain) then
-    spaced := btrim(regexp_replace(plain, '[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u007f${classOf(signs)}]+', ' ', 'g'));
+    spaced := btrim(regexp_replace(plain, '[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u007f${classOf(wordSeparators)}]+', ' ', 'g'));
   elsif plain ~ '[^a-z0-9 ]|^ |  | $' then
     spaced := btrim(regexp_replace(plain, '[^a-z0-9]+', ' ', 'g'));
   end if;

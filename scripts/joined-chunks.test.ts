@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joined, type Piece } from '../web/vite/chunks/joined.ts'
+import { joinPieces, type Piece } from '../web/vite/chunks/joined.ts'
 
 const [dashboard, invoices, dialog] = [0, 1, 2]
 const weights = [8, 8, 1]
@@ -10,7 +10,7 @@ function piece(name: string, bytes: number, sights: number[], needs: Piece[] = [
 }
 
 function filesOf(pieces: Piece[]): string[] {
-  return joined(pieces, weights)
+  return joinPieces(pieces, weights)
     .map((modules) => modules.toSorted().join(' '))
     .sort()
 }

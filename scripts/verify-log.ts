@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Verdict, verifyLog } from '../server/src/company/security/verify.ts'
 import { readConfiguration } from '../server/src/configuration.ts'
-import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
+import { urlOf, waitForOwnPostmaster } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
@@ -81,7 +81,8 @@ async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> 
   const place = await findFolders(folder)
   const running = await findPostmaster(place.data)
   const secret = (await readFile(place.secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]
-  const postmaster = running && secret ? await answersTo(secret, place.data, running.pid) : undefined
+  const postmaster =
+    running && secret ? await waitForOwnPostmaster(secret, place.data, running.pid) : undefined
   if (postmaster && secret) return { url: urlOf(postmaster, secret), close: async () => {} }
   const engine = await startEngine({ folder })
   return { url: engine.url, close: engine.stop }

@@ -1,4 +1,4 @@
-import { menuOf } from '../contract/src/access/screens.ts'
+import { menuScreens } from '../contract/src/access/screens.ts'
 import { button, expectHeading, field, takenOver } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -12,7 +12,7 @@ const asListed = (title: string) =>
   title === 'WhatsApp' ? /^WhatsApp( \d+ conversations? non lues?)?/ : title
 const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
-const titles = menuOf('admin', true).map(({ title }) => title)
+const titles = menuScreens('admin', true).map(({ title }) => title)
 
 test('each entry of the menu opens its screen; a phone has four at hand and the others behind Plus', async ({
   page,

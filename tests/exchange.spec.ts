@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ApiKey } from '../contract/src/company/api-keys/contract.ts'
-import { unzipped } from '../server/src/testing/unzip.ts'
+import { unzipTexts } from '../server/src/testing/unzip.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -111,7 +111,7 @@ test('an admin follows an export and stops it, then takes everything away: asked
   expect(download.suggestedFilename()).toMatch(
     new RegExp(`^escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
   )
-  const files = await unzipped(await readFile(await download.path()))
+  const files = await unzipTexts(await readFile(await download.path()))
   expect(files.get('LISEZMOI.txt')).toContain(company.name)
   expect(files.get('csv/invoices.csv')).toContain(invoice.invoiceNumber)
   const lines = (files.get('json/invoices.ndjson') ?? '').trim().split('\n')

@@ -35,7 +35,7 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
 }
 
 /** Kinds of records whose changes also appear in the history of another record, subject to permission. */
-export const belongingTo: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
+export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
 
 export function isRecordKind(table: string | null | undefined): table is RecordKind {
   return typeof table === 'string' && Object.hasOwn(recordKinds, table)

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { readConfiguration } from '../../server/src/configuration.ts'
-import { startBackedUp } from '../../server/src/testing/backed-up.ts'
+import { startBackedUpDatabase } from '../../server/src/testing/backed-up.ts'
 import { newFolder } from '../../server/src/testing/engines.ts'
 import { openPostOffice } from '../../server/src/testing/post-office.ts'
-import { startLinked } from '../../server/src/testing/whatsapp/linked-company.ts'
+import { startLinkedCompany } from '../../server/src/testing/whatsapp/linked-company.ts'
 import { root } from '../programs.ts'
 import { checkAddress, checkProxy, visitPublicAddress } from './address.ts'
 import { checkBackup } from './backup.ts'
@@ -21,7 +21,7 @@ import { checkMail } from './mail.ts'
 const from = 'Escale <ne-pas-repondre@exemple.com>'
 
 test('the command asks the real servers of an installation, says in French what is right or what to do, and ends with 0 or 1', async () => {
-  const linked = await startLinked()
+  const linked = await startLinkedCompany()
   const post = await openPostOffice()
   const environment = {
     PATH: process.env.PATH,
@@ -141,7 +141,7 @@ test('the public address is told apart from another installation, a proxy withou
 })
 
 test('a missing, a fresh and an old backup are told apart', async () => {
-  const installed = await startBackedUp()
+  const installed = await startBackedUpDatabase()
   try {
     const folder = await newFolder()
     const configuration = readConfiguration(

@@ -1,7 +1,7 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type pg from 'pg'
 import { GraphError } from '../../server/src/cloud-api/graph-error.ts'
-import { type WhatsAppMeans, whatsAppMeans } from '../../server/src/cloud-api/means.ts'
+import { createWhatsAppDeps, type WhatsAppDeps } from '../../server/src/cloud-api/means.ts'
 import type { Configuration } from '../../server/src/configuration.ts'
 import { type Finding, right, unused, wrong } from './finding.ts'
 
@@ -17,7 +17,7 @@ export async function checkWhatsApp(
   owner: pg.Client,
   { secret, whatsapp }: Configuration,
 ): Promise<Finding[]> {
-  const means = whatsAppMeans(secret ?? (await cookieSecret(owner)), whatsapp, silentMs)
+  const means = createWhatsAppDeps(secret ?? (await cookieSecret(owner)), whatsapp, silentMs)
   const { rows } = await owner.query<Row>(
     `select a.tenant_id as "tenantId", t.name as company, phone_number_id as "phoneNumberId", waba_id as "wabaId", token_sealed as sealed
      from whatsapp_accounts a join tenants t on t.id = a.tenant_id order by t.name`,
@@ -28,7 +28,7 @@ export async function checkWhatsApp(
 
 async function checkAccount(
   { tenantId, company, phoneNumberId, wabaId, sealed }: Row,
-  { graph, seal }: WhatsAppMeans,
+  { graph, seal }: WhatsAppDeps,
 ): Promise<Finding> {
   const token = seal.open(tenantId, sealed)
   if (token === undefined)

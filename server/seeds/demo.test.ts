@@ -8,7 +8,7 @@ import { goodsKinds } from '@escale/contract/trade/goods/words'
 import pg from 'pg'
 import { openStorage } from '#channels/files/storage.ts'
 import { demoAccounts, demoPassword } from '#site/face/demo-accounts.ts'
-import { askOf } from '#testing/of-company.ts'
+import { queryOfCompany } from '#testing/of-company.ts'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
 import { assertFieldsHaveWords } from '#testing/recorded-fields.ts'
 import { verifyPassword } from '../src/access/passwords/passwords.ts'
@@ -350,7 +350,7 @@ async function askEach<Row extends pg.QueryResultRow = Answer[number]>(
 ): Promise<Row[]> {
   const answers: Row[] = []
   for (const { id } of await ask<{ id: string }>('select id from tenants order by slug'))
-    answers.push(...(await askOf<Row>(pool, id, query)))
+    answers.push(...(await queryOfCompany<Row>(pool, id, query)))
   return answers
 }
 
@@ -360,7 +360,7 @@ async function askAtlas<Row extends pg.QueryResultRow = Answer[number]>(query: s
 
 async function askCompany<Row extends pg.QueryResultRow>(slug: string, query: string): Promise<Row[]> {
   const [company] = await ask<{ id: string }>(`select id from tenants where slug = '${slug}'`)
-  return askOf(demo.pool, company?.id ?? '', query)
+  return queryOfCompany(demo.pool, company?.id ?? '', query)
 }
 
 async function counts(slug: string): Promise<unknown[]> {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { changedHeader, heardParameter } from '@escale/contract/channels/realtime/live'
+import { changedHeader, lastReceivedParameter } from '@escale/contract/channels/realtime/live'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { getRequestListener } from '@hono/node-server'
-import { clientAddress, proxiesOf } from './access/caller/address.ts'
+import { clientAddress, parseProxies } from './access/caller/address.ts'
 import type { RequestHead, Server } from './access/caller/server.ts'
-import { addressHeader, askedByMessage, callerOf } from './access/door/request-head.ts'
-import { bearerToken, judgeToken } from './access/tokens/bearer.ts'
+import { addressHeader, callerOf, readMessageHead } from './access/door/request-head.ts'
+import { bearerToken, verifyToken } from './access/tokens/bearer.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
-import { asCaller } from './database/door/caller.ts'
+import { runAsCaller } from './database/door/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log } from './log.ts'
 import { admitAnonymous, afterEarlierResponses } from './web/anonymous-admission.ts'
@@ -45,7 +45,7 @@ export function createApp(
   trustedProxies: readonly string[] = [],
   realtime?: Realtime,
 ): HttpServer {
-  const app = new App(server, health, proxiesOf(trustedProxies), realtime)
+  const app = new App(server, health, parseProxies(trustedProxies), realtime)
   const http = createServer(connectionBounds, (request, response) => app.answer(request, response)).on(
     'clientError',
     refuseUnreadable,
@@ -55,7 +55,7 @@ export function createApp(
 
 class App {
   readonly #server: Server
-  readonly #proxies: ReturnType<typeof proxiesOf>
+  readonly #proxies: ReturnType<typeof parseProxies>
   readonly #realtime: Realtime | undefined
   readonly #procedures = createProcedures()
   readonly #site: ReturnType<typeof getRequestListener>
@@ -64,7 +64,7 @@ class App {
   constructor(
     server: Server,
     health: () => Promise<{ ready: boolean }>,
-    proxies: ReturnType<typeof proxiesOf>,
+    proxies: ReturnType<typeof parseProxies>,
     realtime: Realtime | undefined,
   ) {
     this.#server = server
@@ -85,10 +85,10 @@ class App {
     const operation = `${request.method} (not routed)`
     const admit = () =>
       this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
-    const enter = () => void asCaller(callerOf(request, this.#server), admit)
+    const enter = () => void runAsCaller(callerOf(request, this.#server), admit)
     asWork({ request: id, operation }, () => {
       followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
-      const judging = judgeToken(request, this.#server) // before its caller is known as anybody: what it reads is read for all
+      const judging = verifyToken(request, this.#server) // before its caller is known as anybody: what it reads is read for all
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
   }
@@ -99,7 +99,7 @@ class App {
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, this.#proxies)
-    const asked = isProcedure(request) ? askedByMessage(request, this.#server) : undefined
+    const asked = isProcedure(request) ? readMessageHead(request, this.#server) : undefined
     const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
@@ -182,7 +182,7 @@ function isProcedure({ method, url = '' }: IncomingMessage): boolean {
 
 /** What a page says it is, in whole milliseconds; anything else is as if it said nothing. */
 function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
-  const said = new URLSearchParams(url.split('?')[1]).get(heardParameter) ?? ''
+  const said = new URLSearchParams(url.split('?')[1]).get(lastReceivedParameter) ?? ''
   return /^\d{1,9}$/.test(said) ? Number(said) : undefined
 }
 

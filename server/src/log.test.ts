@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/caller/cookie.ts'
 import { hashPassword } from './access/passwords/passwords.ts'
 import { signLink } from './access/signed-link.ts'
-import { createPost } from './channels/mail/post.ts'
+import { createMailTransport } from './channels/mail/post.ts'
 import { newId } from './database/query/ids.ts'
 import { hear } from './signals.ts'
 import { eventually } from './testing/engines.ts'
@@ -268,7 +268,11 @@ test('an answer 5xx is logged with its status, and a refusal only where the prog
 
 test('so is what breaks in a job, which has its number where a request has its id', async () => {
   const { company } = await admin()
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const lines = await errorsWithout('invoice_items', async () => {
     const { rows } = await world.owner.query(
       `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text), max_attempts := 1)`,

@@ -1,9 +1,9 @@
 import type { Server } from './access/caller/server.ts'
-import { createPost } from './channels/mail/post.ts'
+import { createMailTransport } from './channels/mail/post.ts'
 import { createSms } from './channels/phone-codes/sms.ts'
-import { whatsAppMeans } from './cloud-api/means.ts'
+import { createWhatsAppDeps } from './cloud-api/means.ts'
 import type { Configuration } from './configuration.ts'
-import type { ReadyDatabase } from './database/chapters/ready.ts'
+import type { OpenDatabase } from './database/chapters/ready.ts'
 import { usualPatience } from './process/patience.ts'
 import type { Stores } from './stores.ts'
 import { replacedRoot } from './web/replaced-chunks.ts'
@@ -20,8 +20,8 @@ export function speaking(
   return {
     secret,
     postFor: (publicUrl: string) =>
-      createPost({ configuration: mail, demo, publicUrl, patienceMs: patience.smtpMs }),
-    whatsapp: whatsAppMeans(secret, whatsapp, patience.graphMs),
+      createMailTransport({ configuration: mail, demo, publicUrl, patienceMs: patience.smtpMs }),
+    whatsapp: createWhatsAppDeps(secret, whatsapp, patience.graphMs),
     sms: sms && createSms(sms, patience.graphMs),
   }
 }
@@ -29,7 +29,7 @@ export function speaking(
 export function serverOf(
   configuration: Configuration,
   demo: boolean,
-  database: ReadyDatabase,
+  database: OpenDatabase,
   { postFor, ...means }: Means,
   publicUrl: string,
 ): Server {

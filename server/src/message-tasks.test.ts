@@ -5,15 +5,15 @@ import type { Component } from '#testing/whatsapp/state.ts'
 import { maritimeDraft } from '#testing/world.ts'
 import { newId } from './database/query/ids.ts'
 import { messageTasks } from './message-tasks.ts'
-import { type Linked, startLinked } from './testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from './testing/whatsapp/linked-company.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
   const components: Component[] = [
     { type: 'HEADER', format: 'DOCUMENT' },
     { type: 'BODY', text: 'Bonjour {{client}}, voici votre facture. Merci.' },
   ]
-  linked = await startLinked({
+  linked = await startLinkedCompany({
     account: {
       templates: [{ name: 'facture_pdf', category: 'UTILITY', parameter_format: 'NAMED', components }],
     },

@@ -2,53 +2,53 @@ import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { fileById } from './channels/files/queries.ts'
-import { companyTask, type Means, ofCompany, task } from './channels/jobs/task.ts'
+import { CompanyPayload, companyTask, type JobDependencies, task } from './channels/jobs/task.ts'
 import { picturesOf } from './channels/pdf/pictures.ts'
 import { createPrinter } from './channels/pdf/printer.ts'
-import { forgetEvents, workEvents } from './channels/whatsapp/event-worker.ts'
+import { forgetEvents, handleEvents } from './channels/whatsapp/event-worker.ts'
 import { fetchMedia } from './channels/whatsapp/media.ts'
 import type { SendableMessage } from './channels/whatsapp/send-checks.ts'
-import { type FileOf, sendMessage } from './channels/whatsapp/sending.ts'
+import { type LoadFile, sendMessage } from './channels/whatsapp/sending.ts'
 import { readTemplates } from './channels/whatsapp/templates.ts'
 import { settleUncertain } from './channels/whatsapp/uncertain.ts'
 import { type CompanyTx, inCompany } from './database/door/company.ts'
-import { noteReading } from './trade/documents/readings.ts'
+import { noteLinkOpened } from './trade/documents/readings.ts'
 import { type SaleDocument, saleDocument } from './trade/documents/sale-documents.ts'
 
-const ofMessage = ofCompany.extend({ id: z.uuid() })
+const ofMessage = CompanyPayload.extend({ id: z.uuid() })
 
-const ofReading = ofCompany.extend({
+const ofReading = CompanyPayload.extend({
   about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }),
 })
 
 type Attempts = { attempts: number; max_attempts: number }
 
 /** The jobs of conversations. A message that leaves carries the document of the record it is about. */
-export function messageTasks(means: Means): TaskList {
+export function messageTasks(means: JobDependencies): TaskList {
   const { pool, whatsapp } = means
   const fileOf = fileMaker(means)
   const isLast = ({ attempts, max_attempts: most }: Attempts) => attempts >= most
   return {
-    work_events: task(ofCompany, ({ companyId }) => workEvents(pool, companyId)),
+    work_events: task(CompanyPayload, ({ companyId }) => handleEvents(pool, companyId)),
     send_message: task(ofMessage, ({ companyId, id }, { job }) =>
       sendMessage({ pool, whatsapp, fileOf }, companyId, id, isLast(job)),
     ),
     fetch_media: task(ofMessage, ({ companyId, id }, { job }) =>
       fetchMedia(means, companyId, id, isLast(job)),
     ),
-    read_templates: task(ofCompany, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
+    read_templates: task(CompanyPayload, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
     forget_events: companyTask(pool, forgetEvents),
     settle_uncertain: task(ofMessage, ({ companyId, id }) =>
       inCompany(pool, companyId, (company) => settleUncertain(company, id)),
     ),
     note_reading: task(ofReading, ({ companyId, about }) =>
-      inCompany(pool, companyId, (company) => noteReading(company, about)),
+      inCompany(pool, companyId, (company) => noteLinkOpened(company, about)),
     ),
   }
 }
 
 /** The file that a message carries: the one joined to it, or a document printed for it. */
-function fileMaker(means: Means): FileOf {
+function fileMaker(means: JobDependencies): LoadFile {
   const { pool, files } = means
   const printer = createPrinter()
   return async (companyId, message) => {
@@ -61,7 +61,7 @@ function fileMaker(means: Means): FileOf {
   }
 }
 
-async function stored({ pool, files }: Means, companyId: string, fileId: string) {
+async function stored({ pool, files }: JobDependencies, companyId: string, fileId: string) {
   const { info, storageKey } = await inCompany(pool, companyId, (company) =>
     fileById(company, 'messages', fileId),
   )

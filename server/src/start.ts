@@ -2,11 +2,11 @@ import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { InstallationBackups } from './backup/backups.ts'
 import type { Configuration } from './configuration.ts'
-import type { ReadyDatabase } from './database/chapters/ready.ts'
-import { refuseDeaf } from './database/pool/listen-check.ts'
-import { within } from './database/within.ts'
+import type { OpenDatabase } from './database/chapters/ready.ts'
+import { refuseWithoutNotifications } from './database/pool/listen-check.ts'
+import { waitAtMost } from './database/within.ts'
 import { closeHttp, leaveBalancer, listen, localUrl } from './door.ts'
-import { missed } from './journal/notices.ts'
+import { missedNotice } from './journal/notices.ts'
 import { startEngine } from './postgres/engine.ts'
 import { atMostOnce } from './process/at-most-once.ts'
 import { startHealth } from './process/health.ts'
@@ -17,7 +17,7 @@ import { openStores } from './stores.ts'
 export type Running = {
   url: string
   port: number
-  database: ReadyDatabase
+  database: OpenDatabase
   stop(): Promise<void>
   longestStopMs: number
 }
@@ -48,7 +48,7 @@ export async function start({
   const stop = atMostOnce(() => inReverse(stops))
   const read = readModules()
   const opened: { backups?: InstallationBackups | undefined } = {}
-  stops.push(() => within(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
+  stops.push(() => waitAtMost(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
   try {
     if (configuration.traces)
       stops.push((await import('./traces/traces.ts')).openTraces(configuration.traces)) // loaded only where they are asked for
@@ -57,11 +57,14 @@ export async function start({
       configuration.databaseUrl ??
       (await embedded(configuration, say, stops))
     if (configuration.databaseUrl)
-      await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+      await refuseWithoutNotifications(
+        ownerUrl,
+        configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+      )
     const stores = await openStores(configuration, ownerUrl)
     opened.backups = stores.backups
-    stops.push(() => within(longestLastSendMs, Promise.resolve(stores.backups?.stop())))
-    const database = await (await read.ready).readyDatabase(ownerUrl, {
+    stops.push(() => waitAtMost(longestLastSendMs, Promise.resolve(stores.backups?.stop())))
+    const database = await (await read.ready).openDatabase(ownerUrl, {
       connections: configuration.pool,
       poolerUrl: configuration.directDatabaseUrl && configuration.databaseUrl,
       say,
@@ -81,10 +84,10 @@ export async function start({
       const server = program.serverOf(configuration, demo, database, means, urlOn(configuration, port))
       return program.createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
-    database.announcer.announce(missed) // by a server that died before it said it
+    database.announcer.announce(missedNotice) // by a server that died before it said it
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500)]
     if (realtime) served.push(() => realtime.stop())
-    stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
+    stops.push(() => waitAtMost(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
     const url = urlOn(configuration, http.port)
     if (works) {
       const jobs = { ...means, pool: database.jobsPool, post: means.postFor(url), publicUrl: url }

@@ -3,7 +3,7 @@ import { backupTasks } from './backup/tasks.ts'
 import { fileTasks } from './channels/files/tasks.ts'
 import { accessTasks } from './channels/jobs/access-tasks.ts'
 import { nightTasks } from './channels/jobs/night.ts'
-import type { Means } from './channels/jobs/task.ts'
+import type { JobDependencies } from './channels/jobs/task.ts'
 
 import { exportTasks } from './company/exports/tasks.ts'
 import { securityTasks } from './company/security/tasks.ts'
@@ -20,7 +20,7 @@ import { invoiceTasks } from './trade/invoices/tasks.ts'
 import { noticeTasks } from './trade/notices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
-export function promptTasks(means: Means): TaskList {
+export function promptTasks(means: JobDependencies): TaskList {
   return {
     ...mailTasks(means),
     ...accountTasks(means),
@@ -30,7 +30,7 @@ export function promptTasks(means: Means): TaskList {
   }
 }
 
-export function patientTasks(means: Means): TaskList {
+export function patientTasks(means: JobDependencies): TaskList {
   return {
     ...nightTasks(means),
     ...accessTasks(means),

@@ -6,11 +6,11 @@ import { conversationMessages } from '@escale/contract/trade/conversations/messa
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from './database/query/ids.ts'
 import { messageTasks } from './message-tasks.ts'
-import { type Linked, startLinked } from './testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from './testing/whatsapp/linked-company.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked()
+  linked = await startLinkedCompany()
 })
 after(() => linked.stop())
 

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { queueTasks } from './channels/jobs/expiry.ts'
-import { hearJobs } from './channels/jobs/heard-jobs.ts'
-import { giveBackAll, keepPresent, registerWorkers } from './channels/jobs/presence.ts'
-import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
+import { trackStartedJobs } from './channels/jobs/heard-jobs.ts'
+import { keepWorkersRegistered, registerWorkers, releaseAllJobs } from './channels/jobs/presence.ts'
+import { type JobDependencies, jobLogContext, loggedTasks } from './channels/jobs/task.ts'
 import type { WorkerPool } from './database/pool/worker-pool.ts'
 import { log } from './log.ts'
 import { isTriedAgain } from './process/tried-again.ts'
@@ -41,17 +41,17 @@ type Manner = {
  */
 export async function startWorker(
   workerPool: WorkerPool,
-  means: Means,
+  means: JobDependencies,
   { isAlone = false, hasClock = true }: Manner = {},
 ): Promise<{ stop(): Promise<void> }> {
-  if (isAlone) await giveBackAll(workerPool)
+  if (isAlone) await releaseAllJobs(workerPool)
   const names: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool: { id } }) => {
     names.push(id)
     registerWorkers(workerPool, [id])
   })
-  const heard = hearJobs(events)
+  const heard = trackStartedJobs(events)
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
   const prompt = await run({
     ...shared,
@@ -65,7 +65,7 @@ export async function startWorker(
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
     parsedCronItems: hasClock ? clock : [],
   })
-  const presence = keepPresent(workerPool, names, undefined, heard)
+  const presence = keepWorkersRegistered(workerPool, names, undefined, heard)
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return {
     async stop() {
@@ -79,7 +79,7 @@ const logger = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
   log(level === 'error' && !isTriedAgain(message) ? 'error' : 'warn', 'worker', {
     operation: 'worker',
-    ...(meta?.job ? workOf(meta.job as Job) : {}),
+    ...(meta?.job ? jobLogContext(meta.job as Job) : {}),
     message,
   })
 })

@@ -14,7 +14,7 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'The debt of the second goods of a hand-over is ignored.',
     file: release,
-    find: 'const blocked = goods.filter(isKeptForDebt)',
+    find: 'const blocked = goods.filter(isBlockedByDebt)',
     replace: 'const blocked = goods.slice(0, 1).filter(isKeptForDebt)',
     tests: 'trade/goods',
   },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { submitted } from '../../contract/src/channels/whatsapp/template-text.ts'
+import { submittedTemplate } from '../../contract/src/channels/whatsapp/template-text.ts'
 import { standardTemplates } from '../../contract/src/channels/whatsapp/templates.ts'
 import { startSimulator } from '../../server/src/testing/whatsapp/simulator.ts'
-import type { Sent, Step } from '../../server/src/testing/whatsapp/state.ts'
+import type { SentMessage, Step } from '../../server/src/testing/whatsapp/state.ts'
 
 /** What a company is linked with, and what its webhooks are signed with. */
 export type SimulatedAccount = {
@@ -27,7 +27,7 @@ export async function startSimulatedWhatsApp() {
     account.addTemplate({
       name: key,
       language: 'fr',
-      body: submitted(body).text,
+      body: submittedTemplate(body).text,
       category: 'UTILITY',
       status: 'APPROVED',
       parameter_format: 'NAMED',
@@ -41,7 +41,7 @@ export async function startSimulatedWhatsApp() {
   }
 }
 
-function lifeOf({ text }: Sent): Step[] {
+function lifeOf({ text }: SentMessage): Step[] {
   if (text.includes(lostWord)) return [{ status: 'failed', code: 131026 }]
   return [{ status: 'sent' }, { status: 'delivered', afterMs: 200 }, { status: 'read', afterMs: 600 }]
 }

@@ -13,7 +13,7 @@ import { type Failure, failureOf } from './session/failure.ts'
 import { countTokens, hasNewToken } from './session/new-token.ts'
 import { requestProof } from './session/proof-request.ts'
 import { refreshSession } from './session/refresh-session.ts'
-import { isIdle, renewed } from './session/renewal.ts'
+import { isIdle, renewSession } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
@@ -95,7 +95,7 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
       return call()
     // The request belongs to a company that this page has left.
     if (isMoving() || currentSession()?.company?.id !== company) throw error
-    if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
+    if (status === 401 && ((await hasNewToken(token)) || (await renewSession()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')

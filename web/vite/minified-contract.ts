@@ -13,7 +13,7 @@ export function minifiedContract(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `${read}\nexport default read(${JSON.stringify(linesOf(contract as unknown as Routes).join('\n'))})`
+        ? `${read}\nexport default read(${JSON.stringify(contractLines(contract as unknown as Routes).join('\n'))})`
         : undefined,
   }
 }
@@ -32,7 +32,7 @@ const read = `function read(text) {
 }`
 
 /** The procedures that pages call through the contract, one line each under the name of their domain. */
-export function linesOf(routes: Routes): string[] {
+export function contractLines(routes: Routes): string[] {
   return Object.entries(routes).flatMap(([domain, calls]) => {
     const lines = Object.entries(calls as Routes).flatMap(([name, call]) =>
       isProcedure(call) && isCalled(call) ? routeLine(name, call['~orpc'].route) : [],

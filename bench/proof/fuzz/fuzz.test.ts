@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
+import { foundCanaryCompany } from '../../../server/src/testing/canary-data.ts'
 import { isNight } from '../../../server/src/testing/night.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
 import type { HttpResponse } from '../../http.ts'
@@ -14,7 +14,7 @@ import { callers, setStage } from './stage.ts'
 
 const world = await startWorld({ writesAnything: true })
 after(() => world.stop())
-const cage = await plantedCompany(world)
+const cage = await foundCanaryCompany(world)
 const seed = 7
 const [requests, leastDone] = isNight ? [150, 6] : [40, 1]
 

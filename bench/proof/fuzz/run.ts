@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
+import { foundCanaryCompany } from '../../../server/src/testing/canary-data.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
 import { machineLoad } from '../../machine-load.ts'
 import { markdownTable } from '../../markdown-table.ts'
@@ -27,7 +27,7 @@ const rows: (string | number)[][] = []
 for (const name of callers.filter((one) => !values.role || values.role.includes(one))) {
   const startedAt = performance.now()
   const world = await startWorld({ connections: 8, writesAnything: true })
-  const stage = await setStage(world, await plantedCompany(world), name)
+  const stage = await setStage(world, await foundCanaryCompany(world), name)
   const outcome = await fuzz(stage, seed, from, until)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   rows.push([...cellsOf(name, outcome), `${seconds} s`])

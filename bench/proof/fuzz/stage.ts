@@ -2,7 +2,7 @@ import type { Role } from '@escale/contract/access/permissions'
 import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { signedCookie } from '../../../server/src/access/caller/cookie.ts'
 import { hashPassword } from '../../../server/src/access/passwords/passwords.ts'
-import type { Cage } from '../../../server/src/testing/canary-data.ts'
+import type { CanaryCompany } from '../../../server/src/testing/canary-data.ts'
 import { openSite, type Site } from '../../../server/src/testing/http.ts'
 import {
   type FoundedCompany,
@@ -27,7 +27,7 @@ export type Stage = {
   name: CallerName
   site: Site
   pools: Pools
-  cage: Cage
+  cage: CanaryCompany
   credentials: Record<string, string>
   /** Restores session, role and company, every 200 requests and after a response that tells of their loss. */
   mend(response: HttpResponse): Promise<void>
@@ -38,7 +38,7 @@ const mendEvery = 200
 const lostAccess =
   /"(UNAUTHORIZED|SESSION_MISSING|NOT_A_MEMBER|SUSPENDED|SUPPORT_ENDED|FACTOR_LACKING|FACTOR_ASKED|READ_ONLY|COMPANY_CHANGED|TOO_MANY|BANNED)"/
 
-export async function setStage(world: World, cage: Cage, name: CallerName): Promise<Stage> {
+export async function setStage(world: World, cage: CanaryCompany, name: CallerName): Promise<Stage> {
   // No external service is reached: this name server never responds.
   Object.assign(world.server, {
     mail: 'mailbox',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openDatabase } from '../../database.ts'
+import { openBenchDatabase } from '../../database.ts'
 import { startProduct } from '../../servers.ts'
 import { quantile } from '../../statistics.ts'
 import type { Case, Stage } from '../stage.ts'
@@ -32,7 +32,7 @@ export function crowdCase(minutes: number, seed: number): Case {
 async function openCrowd(): Promise<Crowd> {
   const closers: (() => Promise<void>)[] = []
   const shape = { invoices: companies * invoicesEach, companies, goods: 5000 }
-  const database = await openDatabase(shape, undefined, closers)
+  const database = await openBenchDatabase(shape, undefined, closers)
   const workers = await hireCrowd(database.url, companies, peopleEach)
   const server = await startProduct(database)
   closers.push(server.stop)

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codePath, homeOf, landingOf, returnPath, signInPath } from './landing.ts'
+import { codePath, homePath, landingPath, returnPath, signInPath } from './landing.ts'
 
 const to = (path: string) => `?retour=${encodeURIComponent(path)}`
 
 const company = { id: 'one' }
 
 test('a warehouse supervisor lands in the warehouse; others land on the requested page or the dashboard', () => {
-  assert.equal(landingOf({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
+  assert.equal(landingPath({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
   for (const role of ['super_admin', 'admin', 'viewer'] as const) {
-    assert.equal(homeOf({ role, company }), '/app')
+    assert.equal(homePath({ role, company }), '/app')
     assert.equal(
-      landingOf({ role, company }, to('/app/factures?q=kivu&page=2')),
+      landingPath({ role, company }, to('/app/factures?q=kivu&page=2')),
       '/app/factures?q=kivu&page=2',
     )
-    assert.equal(landingOf({ role, company }, ''), '/app')
+    assert.equal(landingPath({ role, company }, ''), '/app')
   }
 })
 
 test('a super_admin without company lands on the list of companies', () => {
   const above = { role: 'super_admin', company: null } as const
-  for (const search of ['', to('/app')]) assert.equal(landingOf(above, search), '/app/entreprises')
-  assert.equal(landingOf(above, to('/super-admin?onglet=comptes')), '/super-admin?onglet=comptes')
-  assert.equal(landingOf({ role: 'admin', company: null }, ''), '/app')
+  for (const search of ['', to('/app')]) assert.equal(landingPath(above, search), '/app/entreprises')
+  assert.equal(landingPath(above, to('/super-admin?onglet=comptes')), '/super-admin?onglet=comptes')
+  assert.equal(landingPath({ role: 'admin', company: null }, ''), '/app')
 })
 
 test('the return address of the sign-in page never leads to another site', () => {

@@ -5,16 +5,16 @@ import { warehousePath } from './screens.ts'
 type Arrival = { role: Role; company: object | null }
 
 /** The page after signing in: the requested one (from `search` of the sign-in page), or the home page. */
-export function landingOf(user: Arrival, search: string): string {
+export function landingPath(user: Arrival, search: string): string {
   const requestedPath = user.role === 'warehouse_supervisor' ? null : returnPath(search)
-  return requestedPath === null || requestedPath === dashboardPath ? homeOf(user) : requestedPath
+  return requestedPath === null || requestedPath === dashboardPath ? homePath(user) : requestedPath
 }
 
 /**
  * The home page of a role. Without a company the dashboard is nearly empty, so a super_admin starts at the
  * list of companies.
  */
-export function homeOf({ role, company }: Arrival): string {
+export function homePath({ role, company }: Arrival): string {
   if (role === 'warehouse_supervisor') return warehousePath
   return role === 'super_admin' && company === null ? companiesPath : dashboardPath
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#index.ts'
-import { isWriting, may, type Permission, permissions, roles } from './permissions.ts'
+import { isWriting, type Permission, permissions, roleHasPermission, roles } from './permissions.ts'
 
 const metas = Object.values(contract)
   .flatMap((group): unknown[] => Object.values(group))
@@ -98,7 +98,7 @@ const rolesOf: Record<Permission, string> = {
 
 test('each role has the permissions of the specification; a super_admin inside a company has all', () => {
   for (const permission of permissions) {
-    const allowed = roles.filter((role) => may(role, permission))
+    const allowed = roles.filter((role) => roleHasPermission(role, permission))
     assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)
   }
 })

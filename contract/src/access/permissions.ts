@@ -91,7 +91,7 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = Object.keys(grants) as Permission[]
 
-export function may(role: Role, permission: Permission): boolean {
+export function roleHasPermission(role: Role, permission: Permission): boolean {
   const { roles }: Grant = grants[permission]
   return role === 'super_admin' || roles.includes(role)
 }

@@ -98,7 +98,7 @@ export const sharedByRole = () => true
 const base = oc.$meta<ProcedureMeta>({})
 
 /** Open to anonymous callers. */
-export const anybody = base
+export const anonymous = base
 
 const guardErrors = {
   UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing },
@@ -153,7 +153,7 @@ export const commonRefusals = {
 } as const
 
 /** The row has changed since it was read: `current` is its present state. */
-export function stale<Row extends z.ZodType>(row: Row) {
+export function staleErrors<Row extends z.ZodType>(row: Row) {
   return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
 }
 

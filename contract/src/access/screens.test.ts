@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knownRole, type Role, roles } from './permissions.ts'
-import { menuOf, needsCompany, refusalOf, screens } from './screens.ts'
+import { menuScreens, needsCompany, screenRefusal, screens } from './screens.ts'
 
-const titles = (role: Role, hasCompany = true) => menuOf(role, hasCompany).map(({ title }) => title)
+const titles = (role: Role, hasCompany = true) => menuScreens(role, hasCompany).map(({ title }) => title)
 
 test('each role sees the menu of the specification', () => {
   const staff = ['Tableau de bord', 'Clients', 'Factures', 'Expéditions', 'Réception Warehouse', 'WhatsApp']
@@ -43,7 +43,7 @@ test('the guard refuses screens with the messages of the specification', () => {
   const refused = (role: Role) =>
     Object.fromEntries(
       screens
-        .map((screen) => [screen.key, refusalOf(role, screen)?.heading])
+        .map((screen) => [screen.key, screenRefusal(role, screen)?.heading])
         .filter(([, heading]) => heading),
     )
   const superOnly = {
@@ -81,7 +81,9 @@ test('the guard refuses screens with the messages of the specification', () => {
 
 test('a refusal names the required role', () => {
   const required = Object.fromEntries(
-    screens.map((screen) => [screen.key, refusalOf('viewer', screen)?.required]).filter(([, role]) => role),
+    screens
+      .map((screen) => [screen.key, screenRefusal('viewer', screen)?.required])
+      .filter(([, role]) => role),
   )
   assert.deepEqual(required, {
     companies: 'super_admin',

@@ -157,7 +157,7 @@ export function needsCompany({ key, requires }: Screen): boolean {
  * The menu entries of a role. A super_admin inside a company has an admin's menu and two entries of their
  * own.
  */
-export function menuOf(role: Role, hasCompany: boolean): Screen[] {
+export function menuScreens(role: Role, hasCompany: boolean): Screen[] {
   const isListed = (screen: Screen) =>
     screen.menuRoles.includes(role) ||
     (role === 'super_admin' &&
@@ -168,7 +168,7 @@ export function menuOf(role: Role, hasCompany: boolean): Screen[] {
 export type ScreenRefusal = { heading: string; role: Role; required: string }
 
 /** The reason why a role cannot open a screen; null when it can. A super_admin can open all of them. */
-export function refusalOf(role: Role, screen: Screen): ScreenRefusal | null {
+export function screenRefusal(role: Role, screen: Screen): ScreenRefusal | null {
   if (role === 'super_admin' || screen.requires === 'anyone') return null
   if (screen.requires === 'super_admin')
     return { heading: 'Accès Super Administrateur Requis', role, required: 'super_admin' }

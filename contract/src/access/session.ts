@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { anybody, refusal } from '#access/procedure.ts'
-import { ways } from '#access/ways.ts'
+import { anonymous, refusal } from '#access/procedure.ts'
+import { signInMethods } from '#access/ways.ts'
 import { Instant } from '#values/instants.ts'
 import { messages } from '#wire/messages.ts'
 import { Id } from '#wire/page.ts'
@@ -32,7 +32,7 @@ export const Session = z.object({
   closed: z.enum(['suspended', 'left']).nullable(),
   /** 2 after a proof by second factor. */
   level: z.union([z.literal(1), z.literal(2)]),
-  ways: z.array(z.enum(ways)),
+  ways: z.array(z.enum(signInMethods)),
   /**
    * The missing second factor: to be enrolled, or only proved. The session has no other access until then.
    */
@@ -47,9 +47,9 @@ const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.session
 
 export const session = {
   /** Null without a session. */
-  current: anybody.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
-  renew: anybody.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
-  switchCompany: anybody
+  current: anonymous.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
+  renew: anonymous.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
+  switchCompany: anonymous
     .meta({ records: ['TENANT_SWITCH'] })
     .route({ method: 'POST', path: '/session/company' })
     .input(z.object({ companyId: Id }))

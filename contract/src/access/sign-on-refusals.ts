@@ -34,6 +34,6 @@ export function isSignOnRefusal(code: string): code is SignOnRefusal {
 }
 
 /** The error text of a code from the URL; undefined for an unknown one. */
-export function signOnSentence(code: string | null): string | undefined {
+export function signOnErrorText(code: string | null): string | undefined {
   return code !== null && isSignOnRefusal(code) ? signOnRefusals[code] : undefined
 }

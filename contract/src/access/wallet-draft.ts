@@ -13,7 +13,7 @@ export type WalletAddress = z.output<typeof WalletAddress>
 export const WalletAddress = z.object({ address: Address })
 
 /** The server's message, unchanged, and the wallet's signature. */
-export const signed = {
+export const signedMessage = {
   message: z.string().check(z.maxLength(1000)),
   signature: z
     .string()
@@ -21,4 +21,7 @@ export const signed = {
 }
 
 export type WalletProof = z.output<typeof WalletProof>
-export const WalletProof = z.object({ ...signed, tenant: z.optional(z.string().check(z.maxLength(40))) })
+export const WalletProof = z.object({
+  ...signedMessage,
+  tenant: z.optional(z.string().check(z.maxLength(40))),
+})

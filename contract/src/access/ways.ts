@@ -1,5 +1,5 @@
 /** Sign-in methods of a session, and proofs given in it. */
-export const ways = [
+export const signInMethods = [
   'password',
   'email',
   'totp',

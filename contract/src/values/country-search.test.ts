@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countries } from './countries.ts'
-import { countriesMatching, countryMeant } from './country-search.ts'
+import { countriesMatching, resolveCountry } from './country-search.ts'
 
 test('a country is found by its common names, without accents; an ambiguous name chooses none', () => {
   for (const [typed, meant] of [
@@ -20,7 +20,7 @@ test('a country is found by its common names, without accents; an ambiguous name
     ['xyz', null],
     ['', null],
   ] as const) {
-    assert.equal(countryMeant(typed), meant, typed)
+    assert.equal(resolveCountry(typed), meant, typed)
   }
   assert.deepEqual(countriesMatching(countries, 'congo').slice(0, 2).toSorted(), ['CD', 'CG'])
 })

@@ -33,7 +33,7 @@ export function countriesMatching(choices: readonly Country[], search: string): 
  * The country that matches best. Null when two match equally well: « congo » is Congo-Kinshasa or
  * Congo-Brazzaville.
  */
-export function countryMeant(search: string): Country | null {
+export function resolveCountry(search: string): Country | null {
   const [first, second] = countriesMatching(countries, search)
   if (!first || search.trim() === '') return null
   return second && countryRank(second, search) === countryRank(first, search) ? null : first

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, daysAfter, daysBetween, dueAfter, isPlausibleDay } from './days.ts'
+import { dayOf, daysAfter, daysBetween, dueDateAfter, isPlausibleDay } from './days.ts'
 
 test('an invoice is due one month later, or after a number of days', () => {
   assert.deepEqual(
     [
-      dueAfter('2026-01-31', null),
-      dueAfter('2026-01-31', 0),
-      dueAfter('2026-02-25', 15),
-      dueAfter('2026-12-20', 30),
+      dueDateAfter('2026-01-31', null),
+      dueDateAfter('2026-01-31', 0),
+      dueDateAfter('2026-02-25', 15),
+      dueDateAfter('2026-12-20', 30),
     ],
     ['2026-02-28', '2026-01-31', '2026-03-12', '2027-01-19'],
   )

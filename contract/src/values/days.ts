@@ -26,7 +26,7 @@ export function oneMonthAfter(day: Day): Day {
 }
 
 /** The due date after `days` days, or one month when `days` is null. */
-export function dueAfter(day: Day, days: number | null): Day {
+export function dueDateAfter(day: Day, days: number | null): Day {
   return days === null ? oneMonthAfter(day) : daysAfter(day, days)
 }
 

@@ -16,11 +16,11 @@ import {
 } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
-import { e164Of, keptNumbers, telephone, telephones } from './telephone.ts'
+import { e164Of, storedNumbers, telephone, telephones } from './telephone.ts'
 
 function parsePhone(typed: string, countries: string[] = [], schema = telephone()) {
   const numbers = z.parse(schema, typed)
-  return numbers && keptNumbers(numbers, countries)
+  return numbers && storedNumbers(numbers, countries)
 }
 
 const sentenceOf = (field: z.core.$ZodType, typed: unknown) =>
@@ -48,7 +48,7 @@ test('a national number is read with the first country of the company where it i
   assert.equal(parsePhone('06 612 34 56', ['CD', 'CG']), '+242066123456')
   assert.equal(parsePhone('0812 345 678', []), undefined)
   const numbers = z.parse(telephones(), '0812 345 678, 061 234 5')
-  assert.equal(numbers && keptNumbers(numbers, ['CD']), undefined, 'one of them is no number')
+  assert.equal(numbers && storedNumbers(numbers, ['CD']), undefined, 'one of them is no number')
   assert.equal(e164Of('0812 345 678', [null, 'XX', 'CD']), '+243812345678')
   assert.equal(
     parsePhone('0812 345 678, 06 612 34 56', ['CD', 'CG'], telephones()),

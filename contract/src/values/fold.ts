@@ -26,12 +26,12 @@ export const otherLetters: Record<string, string> = {
 }
 
 /** Accents, invisible characters, and the Arabic tatweel, which only lengthens a word. */
-export const unseen = /[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]+/gu
+export const invisibleCharacters = /[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]+/gu
 
 /**
  * Separators of words: everything that is neither letter nor digit, and modifier letters used as apostrophes.
  */
-export const signs = /[\p{P}\p{S}\p{Z}\p{Cc}\u02b9-\u02df\u02ee\u07f4\u07f5\ua78c]+/gu
+export const wordSeparators = /[\p{P}\p{S}\p{Z}\p{Cc}\u02b9-\u02df\u02ee\u07f4\u07f5\ua78c]+/gu
 
 /** Single letters in a row, such as « s a r l ». */
 const abbreviation = /(?:^| )[^ 0-9](?: [^ 0-9])+(?= |$)/gu
@@ -45,7 +45,7 @@ export function plainLetters(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
-    .replaceAll(unseen, '')
+    .replaceAll(invisibleCharacters, '')
     .toLowerCase()
     .replaceAll(letters, (letter) => otherLetters[letter] ?? letter)
     .replaceAll(figures, digitValue)
@@ -62,7 +62,7 @@ export function plainFigures(text: string): string {
  */
 export function fold(text: string): string {
   const plain = plainLetters(text)
-  return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, joinLetters) || plain.trim()
+  return plain.replaceAll(wordSeparators, ' ').trim().replaceAll(abbreviation, joinLetters) || plain.trim()
 }
 
 function joinLetters(alone: string): string {

@@ -11,7 +11,7 @@ const periodMessages = {
 } as const
 
 /** The error of a period between two days, or null. */
-export function periodRefusal(from: Day, to: Day): PeriodRefusal | null {
+export function periodError(from: Day, to: Day): PeriodRefusal | null {
   if (to < from) return { field: 'to', message: periodMessages.backwards }
   if (to >= `${Number(from.slice(0, 4)) + longestYears}${from.slice(4)}`)
     return { field: 'to', message: periodMessages.tooLong }

@@ -14,11 +14,11 @@ const between = /[\s,;|/\\()[\]{}<>«»“”"、，；｜／]+/u
  * The folded pieces of a search, each of which is searched separately. « jean-pierre » is one piece of two
  * words. A number keeps its separators.
  */
-export function wordsOf(search: string): string[] {
+export function searchPieces(search: string): string[] {
   const pieces = search
     .split(/\s+/)
     .flatMap((piece) => (/\p{Nd}/u.test(piece) ? [piece] : piece.split(between)))
-  const words = pieces.filter(isSought).map(fold).filter(Boolean)
+  const words = pieces.filter(isSearchable).map(fold).filter(Boolean)
   const trimmed = search.trim()
   // Punctuation alone folds to an empty text, which every text contains. Unfolded, no text contains it.
   return words.length > 0 || trimmed === '' ? words : [trimmed]
@@ -38,9 +38,9 @@ export const indexedLetters = 3
 const fewestFigures = 8
 
 /** The words that a matching text must contain. A number typed in groups is one word. */
-export function soughtWords(search: string): string[] {
+export function searchWords(search: string): string[] {
   const code = carrierNumber(search)
-  const words = wordsOf(code).map(bareWord)
+  const words = searchPieces(code).map(bareWord)
   return isGrouped(code, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
 }
 
@@ -50,7 +50,7 @@ export function soughtWords(search: string): string[] {
  */
 function holdsSearch(text: string, search: string): boolean {
   const bare = bareWord(fold(text))
-  return isSought(search) && soughtWords(search).every((word) => bare.includes(word))
+  return isSearchable(search) && searchWords(search).every((word) => bare.includes(word))
 }
 
 /** Three or more short groups, or a phone number that starts with a zero or a plus. */
@@ -74,7 +74,7 @@ function withoutZeros(word: string): string {
 }
 
 /** Whether a search contains a letter or digit. Other searches match everything or nothing. */
-export function isSought(search: string): boolean {
+export function isSearchable(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search)
 }
 
@@ -84,7 +84,7 @@ export function isSought(search: string): boolean {
  */
 export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
   const folded = fold(text)
-  const words = wordsOf(search)
+  const words = searchPieces(search)
   if (folded.startsWith(words.join(' '))) return 0
   if (!holdsSearch(text, search)) return null
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2

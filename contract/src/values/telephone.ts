@@ -20,7 +20,7 @@ export function telephones() {
  * The stored form: E.164, separated by commas. Undefined when a number is invalid in these countries (ISO
  * 3166, in order).
  */
-export function keptNumbers(
+export function storedNumbers(
   { typed }: TypedNumbers,
   countries: readonly (string | null)[],
 ): string | undefined {

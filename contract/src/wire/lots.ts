@@ -7,4 +7,4 @@ export type Lot = z.output<typeof Lot>
 export const Lot = z.object({ id: Id, kind: z.enum(goodsKinds), number: z.string() })
 
 /** The most goods listed by number in one response. */
-export const mostNamed = 20
+export const mostListedLots = 20

@@ -53,7 +53,7 @@ export function filtersInput<Shape extends z.ZodRawShape>(list: z.ZodObject<Shap
 }
 
 /** The input of an exported list: filters and order, without paging. */
-export function wholeOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
+export function exportInput<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
   const { cursor: _cursor, limit: _limit, ...fields } = list.shape as Shape & Paging
   return z.object(fields as Omit<Shape, 'cursor' | 'limit'>)
 }

@@ -1,4 +1,4 @@
-import { submitted } from '@escale/contract/channels/whatsapp/template-text'
+import { submittedTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { type Reminder, usualDays } from '@escale/contract/trade/notices/words'
 import type pg from 'pg'
@@ -79,7 +79,7 @@ export async function templatesKnown(owner: pg.Pool, tenantId: string) {
      where tenant_id = $1 and meta_name is not null and meta_body is not null and meta_state <> 'DELETED'`,
     [tenantId],
   )
-  return rows.map((row) => ({ ...row, text: submitted(row.body, 'NAMED').text }))
+  return rows.map((row) => ({ ...row, text: submittedTemplate(row.body, 'NAMED').text }))
 }
 
 type KnownPerson = {

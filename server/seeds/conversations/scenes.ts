@@ -1,4 +1,4 @@
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import type { Line, Thread } from './lines.ts'
 
 const hour = 60
@@ -220,4 +220,4 @@ export const strangers: Record<string, readonly Stranger[]> = {
   ],
 }
 
-export const stoppedReason = leftOut.stopped
+export const stoppedReason = noticeSkipReasons.stopped

@@ -10,7 +10,7 @@ import { start } from '#start.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { migrate } from '../../src/database/chapters/migrate.ts'
 import { createSeal } from '../../src/database/chapters/seal.ts'
-import { secretNamed } from '../../src/database/chapters/secrets.ts'
+import { findOrCreateSecret } from '../../src/database/chapters/secrets.ts'
 import { seedDemo } from '../demo.ts'
 import { connectAtlas, demoAccount, peopleKnown } from './account.ts'
 import { startDemoWhatsApp } from './simulator.ts'
@@ -73,7 +73,7 @@ test('a restarted demo opens its account even after a change of key, and keeps t
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   await seedDemo(owner, () => {})
   const company = String(
-    await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'), 'whatsapp tokens')),
+    await connectAtlas(owner, createSeal(await findOrCreateSecret(owner, 'cookie'), 'whatsapp tokens')),
   )
   await owner.query(`update notice_rules set is_on = false where kind = 'reçu'`)
   const seal = createSeal('another key, of thirty-two signs at least', 'whatsapp tokens')

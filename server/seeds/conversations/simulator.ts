@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { WhatsAppConfiguration } from '#cloud-api/means.ts'
 import { type Simulator, startSimulator } from '#testing/whatsapp/simulator.ts'
-import type { Life, Sent, TemplateStatus } from '#testing/whatsapp/state.ts'
+import type { Life, SentMessage, TemplateStatus } from '#testing/whatsapp/state.ts'
 import { createSeal } from '../../src/database/chapters/seal.ts'
-import { secretNamed } from '../../src/database/chapters/secrets.ts'
+import { findOrCreateSecret } from '../../src/database/chapters/secrets.ts'
 import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './account.ts'
 
 type DemoWhatsApp = {
@@ -39,7 +39,7 @@ export async function startDemoWhatsApp(
     async connect(owner, secret) {
       const company = await connectAtlas(
         owner,
-        createSeal(secret ?? (await secretNamed(owner, 'cookie')), 'whatsapp tokens'),
+        createSeal(secret ?? (await findOrCreateSecret(owner, 'cookie')), 'whatsapp tokens'),
       )
       if (company) await introduce(simulator, owner, company)
     },
@@ -107,11 +107,11 @@ const others = [
 ]
 
 /** A sign-in code goes to a person without a simulated phone, so it is printed in the terminal. */
-function printCode({ input, text }: Sent, print: (sentence: string) => void): undefined {
+function printCode({ input, text }: SentMessage, print: (sentence: string) => void): undefined {
   print(`WhatsApp simulé pour le +${input} : ${text}`)
 }
 
-function answerTo({ template, type, text, at }: Sent): string {
+function answerTo({ template, type, text, at }: SentMessage): string {
   const reply = template && answersTo[template.name]
   if (reply) return reply
   if (type === 'image' || type === 'document') return 'Bien reçu, je regarde ça 👍'

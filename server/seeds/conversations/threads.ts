@@ -1,4 +1,4 @@
-import { fill } from '@escale/contract/channels/whatsapp/template-text'
+import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Company } from '../companies/companies.ts'
@@ -174,7 +174,7 @@ function momentsOf({ nowMs }: Calendar, moments: Scene['moments'], { staff }: Th
 
 function textOf({ kind, values }: News, client: string): string {
   const { body } = standardTemplates.find(({ key }) => key === templateOfNotice[kind]) ?? { body: '' }
-  return fill(body, { client, ...values })
+  return fillTemplate(body, { client, ...values })
 }
 
 function fateOf(random: Random): Line['fate'] {

@@ -1,5 +1,5 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import { follows, statusAboard } from '@escale/contract/trade/goods/life'
+import { followsExpedition, statusAboard } from '@escale/contract/trade/goods/life'
 import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Person } from '../companies/people.ts'
@@ -31,7 +31,7 @@ export type Warehouse = {
  */
 export function isAboard(goods: GoodsStatus, expedition: ExpeditionStatus): boolean {
   const aboard = statusAboard(expedition)
-  if (follows(goods)) return aboard === goods
+  if (followsExpedition(goods)) return aboard === goods
   if (goods === 'Remis') return aboard === 'Disponible' || (aboard === null && expedition !== 'Annulée')
   return (goods === 'Litige' || goods === 'Perdu') && aboard === 'Arrivé'
 }

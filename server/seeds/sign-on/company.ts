@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { signOnSeal } from '#access/sign-on/providers.ts'
 import { demoSignOn } from '#site/face/demo-accounts.ts'
-import { secretNamed } from '../../src/database/chapters/secrets.ts'
+import { findOrCreateSecret } from '../../src/database/chapters/secrets.ts'
 import { rolesByGroup } from './directory.ts'
 
 type Client = { issuer: string; clientId: string; clientSecret: string }
@@ -23,7 +23,10 @@ export async function settleBoreal(
   )
   const [boreal] = rows
   if (!boreal) return
-  const sealed = signOnSeal(secret ?? (await secretNamed(owner, 'cookie'))).close(boreal.id, clientSecret)
+  const sealed = signOnSeal(secret ?? (await findOrCreateSecret(owner, 'cookie'))).close(
+    boreal.id,
+    clientSecret,
+  )
   await owner.query(
     `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
       values ($1, $2, 'escale-domain=demonstration', now()) on conflict do nothing`,

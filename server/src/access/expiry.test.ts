@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { expiredRows, forgetExpired } from './expiry.ts'
+import { deleteExpired, expiredRows } from './expiry.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -185,7 +185,7 @@ test('the nightly job deletes all expired rows and nothing else', async () => {
         values,
       )
   }
-  await forgetExpired(world.server.pool)
+  await deleteExpired(world.server.pool)
   const left = await counts()
   for (const table of Object.keys(expiredRows)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
 })

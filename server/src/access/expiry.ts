@@ -37,7 +37,7 @@ export const expiredRows: Record<string, string> = {
 const batchSize = 2000
 
 /** Small batches, so that no request waits for a long delete. */
-export async function forgetExpired(pool: Pool): Promise<void> {
+export async function deleteExpired(pool: Pool): Promise<void> {
   for (const [table, isOver] of Object.entries(expiredRows)) {
     while ((await deleteBatch(pool, table, isOver)) === batchSize);
   }

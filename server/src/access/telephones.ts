@@ -1,5 +1,5 @@
 import { countryName } from '@escale/contract/values/countries'
-import { keptNumbers, type TypedNumbers } from '@escale/contract/values/telephone'
+import { storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone'
 import type { PoolClient } from 'pg'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
@@ -52,7 +52,7 @@ async function withNumbersFrom<Input extends object, Field extends keyof Input &
 async function numbersOf(readCountries: ReadCountries, field: string, typed: TypedNumbers): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
   const countries = isNational ? await readCountries() : []
-  const stored = keptNumbers(typed, countries)
+  const stored = storedNumbers(typed, countries)
   if (stored === undefined)
     throw new Refusal('INVALID', { fields: { [field]: numberRefusal(isNational, countries) } })
   return stored

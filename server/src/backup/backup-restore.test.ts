@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Server } from '#access/caller/server.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { unfinishedMark } from '#postgres/restore-mark.ts'
-import { startBackedUp } from '#testing/backed-up.ts'
+import { startBackedUpDatabase } from '#testing/backed-up.ts'
 import { ask, eventually, newFolder, removeEngines, start } from '#testing/engines.ts'
 import { probes } from '#web/probes.ts'
 import type { Base } from './catalogue.ts'
@@ -18,7 +18,7 @@ import { vaultOf } from './vault.ts'
 
 // Every rule is tried on one small installation. Killed processes, full disks and S3 are tried at night.
 
-const source = await startBackedUp()
+const source = await startBackedUpDatabase()
 after(async () => {
   await source.stop()
   await removeEngines()

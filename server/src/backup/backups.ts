@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import type { BackupState, Backups } from '#access/caller/server.ts'
-import { within } from '#database/within.ts'
+import { waitAtMost } from '#database/within.ts'
 import { errorText, log } from '#log.ts'
 import { type EngineFolders, findFolders } from '#postgres/place.ts'
 import { operatorMessage } from '#process/operator-message.ts'
@@ -211,7 +211,7 @@ class Installed implements InstallationBackups {
       this.#newsReadAt = instant
       this.#newsReading = this.reRead()
     }
-    if (this.#newsReading) await within(longestReadMs, this.#newsReading)
+    if (this.#newsReading) await waitAtMost(longestReadMs, this.#newsReading)
     return this.state()
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { type Shelf, streamOf, textOf } from './shelf.ts'
 
 const Figures = z.object({
@@ -77,7 +77,7 @@ async function readJson<T>(shelf: Shelf, key: string, shape: z.ZodType<T>): Prom
   try {
     return shape.safeParse(JSON.parse(await textOf(await shelf.get(key)))).data
   } catch (error) {
-    if (error instanceof SyntaxError || isLost(error)) return undefined
+    if (error instanceof SyntaxError || isMissingFile(error)) return undefined
     throw error
   }
 }

@@ -3,13 +3,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openStorage } from '#channels/files/storage.ts'
-import { startBackedUp } from '#testing/backed-up.ts'
+import { startBackedUpDatabase } from '#testing/backed-up.ts'
 import { ask, eventually, newFolder, removeEngines, start } from '#testing/engines.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { type Restored, restore } from './restore.ts'
 import { vaultOf } from './vault.ts'
 
-const source = await startBackedUp()
+const source = await startBackedUpDatabase()
 after(async () => {
   await source.stop()
   await removeEngines()

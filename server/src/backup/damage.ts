@@ -1,4 +1,4 @@
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { BackupFailure } from './failure.ts'
 import { BadArchive } from './tar.ts'
 import { WrongKey } from './wrong-key.ts'
@@ -18,5 +18,5 @@ export function isDamage(error: unknown): boolean {
     error instanceof SyntaxError
   )
     return true
-  return isLost(error) || /^Z_/.test(String((error as { code?: unknown }).code))
+  return isMissingFile(error) || /^Z_/.test(String((error as { code?: unknown }).code))
 }

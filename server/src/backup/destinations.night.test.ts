@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openStorage } from '#channels/files/storage.ts'
-import { startBackedUp } from '#testing/backed-up.ts'
+import { startBackedUpDatabase } from '#testing/backed-up.ts'
 import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
 import { startS3 } from '#testing/s3.ts'
 import { openVault } from './backups.ts'
@@ -13,7 +13,7 @@ import { oldestGoodMs } from './due.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { restore } from './restore.ts'
 
-const source = await startBackedUp()
+const source = await startBackedUpDatabase()
 const s3 = await startS3()
 const small = await newFolder()
 const isMounted = mountSmallDisk()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import { isLost } from '#channels/files/storage.ts'
-import { started } from '#channels/files/streams.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
+import { afterFirstBytes } from '#channels/files/streams.ts'
 import { errorText, log } from '#log.ts'
 import type { FileRow } from './figures.ts'
 import { nameOf, type Vault } from './vault.ts'
@@ -81,8 +81,8 @@ class CopyingKeeper implements FileKeeper {
 
   /** False where the store itself has lost it. */
   async #copy(key: string): Promise<boolean> {
-    const content = await started((await this.#store.getStream(key)) as Readable).catch((error) => {
-      if (isLost(error)) return undefined
+    const content = await afterFirstBytes((await this.#store.getStream(key)) as Readable).catch((error) => {
+      if (isMissingFile(error)) return undefined
       throw error
     })
     if (content) await this.#vault.keep(`${filesFolder}${key}`, content)

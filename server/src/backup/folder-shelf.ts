@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const draftMark = '.en-cours-'
@@ -57,7 +57,7 @@ async function filesIn(root: string, prefix: string): Promise<OnShelf[]> {
 
 /** Another process may remove a file while its folder is listed. */
 function unlessRemoved(error: unknown): undefined {
-  if (!isLost(error)) throw error
+  if (!isMissingFile(error)) throw error
 }
 
 /** A rename that is not in its folder yet is lost with the power. */

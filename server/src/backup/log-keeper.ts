@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { started } from '#channels/files/streams.ts'
+import { afterFirstBytes } from '#channels/files/streams.ts'
 import { errorText, log } from '#log.ts'
 import type { EngineFolders } from '#postgres/place.ts'
 import { operatorMessage } from '#process/operator-message.ts'
@@ -129,8 +129,8 @@ export async function keepHistories(pgWal: string, vault: Vault, folder: string)
 /** Nothing is written over: what is there already is either the same, or another installation's. */
 async function sendOne(vault: Vault, path: string, name: string): Promise<void> {
   const there = await vault.keyOf(name)
-  if (!there) return void (await vault.keep(name, await started(createReadStream(path))))
-  const ours = await digestOf(await started(createReadStream(path)))
+  if (!there) return void (await vault.keep(name, await afterFirstBytes(createReadStream(path))))
+  const ours = await digestOf(await afterFirstBytes(createReadStream(path)))
   if (ours !== (await digestOf(await vault.read(there))))
     throw new Error(
       `${vault.shelf.name} contient déjà un autre ${name} : deux installations y écrivent. Donnez à celle-ci un dossier à elle.`,

@@ -1,4 +1,4 @@
-import { answersTo, urlOf } from '#postgres/connection.ts'
+import { urlOf, waitForOwnPostmaster } from '#postgres/connection.ts'
 import { startEngine } from '#postgres/engine.ts'
 import { findFolders } from '#postgres/place.ts'
 import { findPostmaster } from '#postgres/postmaster.ts'
@@ -15,7 +15,7 @@ export async function openOwnDatabase(
   const place = await findFolders(folder)
   const running = await findPostmaster(place.data)
   const secret = running && (await readSecretOf(place))
-  const postmaster = secret && (await answersTo(secret, place.data, running.pid))
+  const postmaster = secret && (await waitForOwnPostmaster(secret, place.data, running.pid))
   if (postmaster) return { url: urlOf(postmaster, secret), close: async () => {} }
   const engine = await startEngine({ folder, ...(settings && { settings }) })
   return { url: engine.url, close: engine.stop }

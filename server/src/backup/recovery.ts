@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '#postgres/connection.ts'
-import { explain } from '#postgres/failure.ts'
+import { explainFailure } from '#postgres/failure.ts'
 import { launch } from '#postgres/launch.ts'
 import type { EngineFolders } from '#postgres/place.ts'
 import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
@@ -72,7 +72,7 @@ async function whyNot(error: unknown, place: EngineFolders, until: Until): Promi
   const said = await readFile(place.log, 'utf8').catch(() => '')
   if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
     return new LogEndsBefore('The log ends before', { cause: error })
-  return error instanceof RecoveryStopped ? explain(said, place) : error
+  return error instanceof RecoveryStopped ? explainFailure(said, place) : error
 }
 
 function targetOf(until: Until): Record<string, string> {

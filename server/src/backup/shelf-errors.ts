@@ -1,4 +1,4 @@
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { fileSentence } from '#process/system-errors.ts'
 import { BackupFailure } from './failure.ts'
@@ -28,7 +28,7 @@ function sentenceOf(error: unknown, name: string): string | undefined {
   const { name: kind, code = '', $metadata } = error as Failed
   if (error instanceof Unavailable) return `${name} ne répond pas.`
   if (kind === 'NoSuchBucket') return `Le compartiment de ${name} n'existe pas.`
-  if (isLost(error)) return undefined
+  if (isMissingFile(error)) return undefined
   if ($metadata?.httpStatusCode === 403) return `${name} refuse ces clés.`
   return fileSentence(code, name)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { DriverContract } from 'flydrive/types'
-import { started } from '#channels/files/streams.ts'
+import { afterFirstBytes } from '#channels/files/streams.ts'
 import { log } from '#log.ts'
 
 export type OnShelf = { key: string; changedAt: number }
@@ -29,7 +29,7 @@ export type Shelf = {
  */
 export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put' | 'list'> {
   return {
-    get: async (key) => started((await driver.getStream(`${root}${key}`)) as Readable),
+    get: async (key) => afterFirstBytes((await driver.getStream(`${root}${key}`)) as Readable),
     has: (key) => driver.exists(`${root}${key}`),
     remove: (key) => driver.delete(`${root}${key}`),
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { startS3 } from '#testing/s3.ts'
 import { type Manifest, readBases, writeManifest, writeVerdict } from './catalogue.ts'
 import { backupConfiguration } from './configuration.ts'
@@ -49,7 +49,7 @@ for (const [name, open] of shelves) {
     }
     await assert.rejects(shelf.put('bases/a/y', Readable.from(broken())), /cut/)
     assert.deepEqual([await shelf.has('bases/a/x'), await shelf.has('bases/a/y')], [true, false])
-    await assert.rejects(shelf.get('bases/a/y'), isLost)
+    await assert.rejects(shelf.get('bases/a/y'), isMissingFile)
     await shelf.remove('bases/a/x')
     assert.deepEqual(await shelf.list(''), [])
   })

@@ -4,13 +4,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { startBackedUp } from '#testing/backed-up.ts'
+import { startBackedUpDatabase } from '#testing/backed-up.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { readKeptLog } from './kept-log.ts'
 import { vaultOf } from './vault.ts'
 
-const source = await startBackedUp()
+const source = await startBackedUpDatabase()
 after(async () => {
   await source.stop()
   await removeEngines()

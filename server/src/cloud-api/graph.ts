@@ -13,7 +13,12 @@ export const metaApi = 'https://graph.facebook.com/v24.0'
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
 
 /** The message was accepted but not yet sent. Its status arrives by webhook. */
-export type Accepted = { providerId: string; state: string; number: string | null; identity: string | null }
+export type AcceptedMessage = {
+  providerId: string
+  state: string
+  number: string | null
+  identity: string | null
+}
 
 export type NumberFacts = {
   id: string
@@ -42,7 +47,7 @@ export class Graph {
     this.#silentMs = silentMs
   }
 
-  async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
+  async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<AcceptedMessage> {
     const json = { messaging_product: 'whatsapp', ...body }
     const { messages, contacts } = await this.#request(
       SentResponse,

@@ -13,13 +13,13 @@ export type WhatsAppConfiguration = {
 }
 
 /** Dependencies for calling WhatsApp and verifying its webhooks. */
-export type WhatsAppMeans = { graph: Graph; seal: Seal; appSecret: string | undefined; verifyToken: string }
+export type WhatsAppDeps = { graph: Graph; seal: Seal; appSecret: string | undefined; verifyToken: string }
 
-export function whatsAppMeans(
+export function createWhatsAppDeps(
   secret: string,
   { apiUrl, appSecret, verifyToken }: WhatsAppConfiguration = {},
   silentMs?: number,
-): WhatsAppMeans {
+): WhatsAppDeps {
   return {
     graph: new Graph(apiUrl, silentMs),
     seal: createSeal(secret, 'whatsapp tokens'),

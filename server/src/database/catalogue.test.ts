@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { isSpread } from '#testing/citus.ts'
 import { placesOf, whyNotSpread } from '#testing/spreadable.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { enter } from './door/company.ts'
+import { authenticate } from './door/company.ts'
 import { tokenHash } from './door/token.ts'
 
 const world = await startWorld()
@@ -308,7 +308,7 @@ test('inside a company nobody can change role, alter a table, or read secrets an
     'delete from security_logs',
     'update user_roles set role = null',
   ]) {
-    const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+    const attempt = authenticate(world.server.pool, tokenHash(token), 'write', ({ db }) =>
       db.executeQuery({ sql: text, parameters: [] } as never),
     )
     await assert.rejects(attempt, /permission denied|must be owner/, text)
@@ -319,7 +319,7 @@ test('outside companies there are no rows; search functions answer for the curre
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
   const words = `array['%kivu%'], array['%kivu%'], 100`
-  const found = await enter(world.server.pool, tokenHash(token), 'read', ({ db }) =>
+  const found = await authenticate(world.server.pool, tokenHash(token), 'read', ({ db }) =>
     Promise.all(
       [
         `select * from search_all(company, array['client'], ${words}, '{"kivu ","kivu"}', '', 3)`,
@@ -338,7 +338,7 @@ test('outside companies there are no rows; search functions answer for the curre
 test('the people of a company are visible to that company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
+  const seen = await authenticate(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
     db.selectFrom('profiles').select('id').execute(),
   )
   assert.deepEqual(seen, [{ id: admin.userId }])

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import pg from 'pg'
 import { shareOf } from '#testing/night.ts'
 import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
-import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
+import { createPlainDatabase, ownerName } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { migrate } from './chapters/migrate.ts'
@@ -28,7 +28,7 @@ function on({ title, start, skip }: Engine): void {
 
     async function world(): Promise<World> {
       server ??= await start()
-      opened ??= await worldOn(await plainlyOwned(server.url))
+      opened ??= await worldOn(await createPlainDatabase(server.url))
       return opened
     }
 
@@ -89,7 +89,7 @@ function on({ title, start, skip }: Engine): void {
 
     test('shares PostgreSQL with another such owner, without access to its database', async () => {
       const mine = await world()
-      const theirs = await worldOn(await plainlyOwned(server?.url ?? '', 'transit', 'transitaire'))
+      const theirs = await worldOn(await createPlainDatabase(server?.url ?? '', 'transit', 'transitaire'))
       neighbour = theirs
       for (const one of [mine, theirs]) {
         const company = await foundCompany(one)

@@ -8,7 +8,7 @@ import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
 import { everyRead } from '#testing/reads.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
-import { heardDuring } from '#testing/statement-log.ts'
+import { statementsSentDuring } from '#testing/statement-log.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -59,7 +59,7 @@ async function everyReading(): Promise<Set<string>> {
     conversations: conversation,
   }
   const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
-  const heard = await heardDuring(async () => {
+  const heard = await statementsSentDuring(async () => {
     for await (const path of everyRead({ ...ids, ...goods }, (path) =>
       site.ask(path, { headers: { cookie } }),
     ))

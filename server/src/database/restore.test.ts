@@ -7,12 +7,12 @@ import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
-import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
+import { createPlainDatabase, ownerName } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
 import { type Undo, undoAll } from '#testing/undo.ts'
 import { callAs, foundCompany, type World, worldOn } from '#testing/world.ts'
 import { migrate } from './chapters/migrate.ts'
-import { enter } from './door/company.ts'
+import { authenticate } from './door/company.ts'
 import { tokenHash } from './door/token.ts'
 
 const undo: Undo = []
@@ -37,8 +37,8 @@ test('a backup made and restored by an ordinary owner works as before', {
   const server = await startOlderPostgres()
   undo.push(server.stop)
   const [original, copy] = [
-    await plainlyOwned(server.url, 'armement'),
-    await plainlyOwned(server.url, 'copie'),
+    await createPlainDatabase(server.url, 'armement'),
+    await createPlainDatabase(server.url, 'copie'),
   ]
   const before = await openWorld(original.ownerUrl)
   const company = await foundCompany(before)
@@ -103,13 +103,13 @@ test('a backup restored by a superuser has every row, shared data included', {
 test('functions left to the owner by a restore are given back at the next start, or Escale refuses to start', async () => {
   const server = await startTestServer()
   undo.push(server.stop)
-  const { ownerUrl } = await plainlyOwned(server.url)
+  const { ownerUrl } = await createPlainDatabase(server.url)
   const world = await openWorld(ownerUrl)
   const admin = await (await foundCompany(world)).hire('admin')
   await world.owner.query(`alter function access.enter owner to ${ownerName}`)
   await migrate(ownerUrl)
   assert.equal(await doorOf(world), 'escale_auth')
-  assert.ok(await enter(world.server.pool, tokenHash(admin.token), 'read', async () => true))
+  assert.ok(await authenticate(world.server.pool, tokenHash(admin.token), 'read', async () => true))
 
   await world.owner.query(`alter function access.enter owner to ${ownerName}`)
   const database = new URL(ownerUrl).pathname

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Texts } from '@escale/contract/trade/imports/lines'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
 import { listen } from '#channels/realtime/listener.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
@@ -11,8 +11,8 @@ import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#tes
 import { undoImport } from '#trade/imports/undo.ts'
 import { writeImport } from '#trade/imports/write.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
-import { nowhere } from './event.ts'
-import { type Notice, noticeOf } from './notices.ts'
+import { serverOrigin } from './event.ts'
+import { type Notice, noticeStatement } from './notices.ts'
 
 const world = await startWorld()
 const heard: Notice[] = []
@@ -54,7 +54,7 @@ async function announced(companyId: string, work: () => Promise<unknown>): Promi
 
 async function everythingHeard(): Promise<void> {
   heard.splice(0, heard.findLastIndex(({ kind }) => kind === 'missed') + 1)
-  await world.owner.query(noticeOf({ kind: 'missed', companyId: null, userId: null }))
+  await world.owner.query(noticeStatement({ kind: 'missed', companyId: null, userId: null }))
   await until(() => heard.some(({ kind }) => kind === 'missed'))
 }
 
@@ -93,7 +93,7 @@ test('a document whose mail never leaves is announced', async () => {
     'select id from auth.outgoing_mails where tenant_id = $1',
     [company.tenantId],
   )
-  const post = createPost({ configuration: undefined, demo: false, publicUrl: '' })
+  const post = createMailTransport({ configuration: undefined, demo: false, publicUrl: '' })
   const send = () =>
     sendMail(
       { pool: world.jobs, post, draw: () => Promise.reject(new Error('nothing to draw')) },
@@ -135,7 +135,7 @@ for (const kind of ['clients', 'services', 'goods'] as const) {
     const asked = {
       companyId: tenantId,
       id,
-      by: { userId: admin.userId, name: 'Amina Ilunga', from: nowhere },
+      by: { userId: admin.userId, name: 'Amina Ilunga', from: serverOrigin },
     }
     const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(world.jobs, tenantId, work)
     assert.deepEqual(

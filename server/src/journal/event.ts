@@ -24,7 +24,7 @@ export type LoggedEvent = {
 export type Origin = { address: string; userAgent: string }
 
 /** The origin of actions that the server does by itself. */
-export const nowhere: Origin = { address: '', userAgent: '' }
+export const serverOrigin: Origin = { address: '', userAgent: '' }
 
 /** Inserts an event with the values of `eventValues`. */
 export const insertEventText = `insert into security_logs (id, tenant_id, user_id, email_hash, action,

@@ -5,11 +5,11 @@ import { actionNames } from '@escale/contract/journal/actions'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { isContractProcedure } from '@orpc/contract'
 import { inCompany } from '#database/door/company.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { forgetHistory } from '#trade/history/tasks.ts'
 import { markLateInvoices } from '#trade/invoices/tasks.ts'
-import { changedFields, recorderOf } from './record.ts'
+import { changedFields, createRecorder } from './record.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -100,7 +100,7 @@ test('an action on eleven records is one event, with an entry in each history', 
   }))
   await inCompany(world.jobs, company.tenantId, async (at) => {
     const from = { address: '192.0.2.1', userAgent: 'tests' }
-    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', {
+    createRecorder(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', {
       table: 'clients',
       rows,
       detail: 'Onze en un',
@@ -179,9 +179,9 @@ test('the history of goods covers parcels and vehicles', async () => {
   assert.deepEqual(asText((await historyOf(vehicle.id))[0]?.changes ?? []), {
     vehicleBrand: ['Toyota', 'Lexus'],
   })
-  assert.equal(await refusalOf(historyOf(vehicle.id, supervisor)), 'FORBIDDEN')
+  assert.equal(await outcomeOf(historyOf(vehicle.id, supervisor)), 'FORBIDDEN')
   assert.equal(
-    await refusalOf(historyOf(vehicle.id, await company.hire('manager'))),
+    await outcomeOf(historyOf(vehicle.id, await company.hire('manager'))),
     'OK',
     'a manager reads goods and their history',
   )
@@ -202,7 +202,7 @@ test('a person’s history shows role, access and session changes, readable by a
       ['SESSIONS_ENDED', {}],
     ],
   )
-  assert.equal(await refusalOf(historyOf(id, await company.hire('manager'))), 'NOT_FOUND')
+  assert.equal(await outcomeOf(historyOf(id, await company.hire('manager'))), 'NOT_FOUND')
 })
 
 test('ids in a change are shown as names, also of shared records and in invoice lines', async () => {
@@ -232,9 +232,9 @@ test('ids in a change are shown as names, also of shared records and in invoice 
 
 test('a refused or rolled back change leaves no history', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Lomami' })
-  assert.equal(await refusalOf(admin.clients.update({ id, version: 7, name: 'X' })), 'STALE')
+  assert.equal(await outcomeOf(admin.clients.update({ id, version: 7, name: 'X' })), 'STALE')
   await admin.invoices.create(maritimeDraft({ ...company, clientId: id }))
-  assert.equal(await refusalOf(admin.clients.remove({ id })), 'IN_USE')
+  assert.equal(await outcomeOf(admin.clients.remove({ id })), 'IN_USE')
   assert.deepEqual(
     (await historyOf(id)).map(({ action }) => action),
     ['CLIENT_CREATED'],
@@ -250,8 +250,8 @@ test('an action is in the company’s log too', async () => {
 test('other companies and unauthorised people cannot read a history, and nobody can change it', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Uvira' })
   const stranger = await (await foundCompany(world)).hire('admin')
-  assert.equal(await refusalOf(historyOf(id, stranger)), 'NOT_FOUND')
-  assert.equal(await refusalOf(historyOf(id, await company.hire('employee'))), 'FORBIDDEN')
+  assert.equal(await outcomeOf(historyOf(id, stranger)), 'NOT_FOUND')
+  assert.equal(await outcomeOf(historyOf(id, await company.hire('employee'))), 'FORBIDDEN')
   for (const forbidden of ['update record_changes set action = action', 'delete from record_changes']) {
     const attempt = inCompany(world.server.pool, company.tenantId, (at) =>
       at.run({ text: `${forbidden} where tenant_id = $1`, values: [company.tenantId] }),
@@ -282,7 +282,7 @@ test('a history outlives its record by a year', async () => {
   )
   await inCompany(world.jobs, company.tenantId, forgetHistory)
   assert.equal((await historyOf(kept.id)).length, 2)
-  assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
+  assert.equal(await outcomeOf(historyOf(gone.id)), 'NOT_FOUND')
 })
 
 test('shared data has a history, readable by a super_admin without an open company and by no company', async () => {
@@ -303,7 +303,7 @@ test('shared data has a history, readable by a super_admin without an open compa
       ['CLIENT_CREATED', 1, 'Amina Ilunga', [null, 'Port de Matadi']],
     ],
   )
-  assert.equal(await refusalOf(historyOf(id)), 'NOT_FOUND')
+  assert.equal(await outcomeOf(historyOf(id)), 'NOT_FOUND')
   const service = await above.services.create({ name: 'Escorte', price: 100 })
   assert.deepEqual(asText((await historyOf(service.id, above))[0]?.changes ?? []).price, [null, 100])
 })

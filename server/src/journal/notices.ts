@@ -1,4 +1,4 @@
-import { isLiveList, type LiveList, listOf } from '@escale/contract/channels/realtime/live'
+import { isLiveList, type LiveList, listOfTableName } from '@escale/contract/channels/realtime/live'
 import { isRecordKind } from '@escale/contract/records'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeChannel } from '#database/pool/announcer.ts'
@@ -15,7 +15,7 @@ export type Notice = {
   userId: string | null
 }
 
-export function noticeOf(notice: Notice): Statement {
+export function noticeStatement(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
 }
 
@@ -53,7 +53,7 @@ export function logNotice(
  * record.
  */
 export function recordNotices(companyId: string | null, about: { table?: string | null }): Notice[] {
-  const list = listOf(about.table)
+  const list = listOfTableName(about.table)
   const event = logNotice(companyId, null, about)
   return list ? [event, { kind: list, companyId, userId: null }] : [event]
 }
@@ -64,8 +64,8 @@ const announcedCompanies = new WeakSet<CompanyTx>()
 export function announceConversations(company: CompanyTx): void {
   if (announcedCompanies.has(company)) return
   announcedCompanies.add(company)
-  company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
+  company.lastly(noticeStatement({ kind: 'conversations', companyId: company.id, userId: null }))
 }
 
 /** Notifications may have been lost, so open pages reload everything. */
-export const missed = JSON.stringify({ kind: 'missed', companyId: null, userId: null } satisfies Notice)
+export const missedNotice = JSON.stringify({ kind: 'missed', companyId: null, userId: null } satisfies Notice)

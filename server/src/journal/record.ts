@@ -4,10 +4,10 @@ import type { AnyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Statement } from '#database/statements/send.ts'
 import { eventValues, insertEventText, type Origin } from './event.ts'
-import { noticeOf, recordNotices } from './notices.ts'
+import { noticeStatement, recordNotices } from './notices.ts'
 
 /** Author of an action. A job has a name but no user. */
-export type By = { userId: string | null; name: string; from: Origin }
+export type Author = { userId: string | null; name: string; from: Origin }
 
 type Fields = Record<string, unknown>
 
@@ -47,7 +47,7 @@ export type ActionSubject = {
 export type Recorder = (action: Action, about?: ActionSubject) => void
 
 /** The recorder of a transaction, for a company or for shared data. */
-export function recorderOf(company: AnyTx, by: By, announce = announceAtEnd(company)): Recorder {
+export function createRecorder(company: AnyTx, by: Author, announce = announceAtEnd(company)): Recorder {
   return (action, about = {}) => {
     for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
     announce(about)
@@ -59,7 +59,7 @@ function announceAtEnd(company: AnyTx): (about: ActionSubject) => void {
   const sentKinds = new Set<string>()
   return (about) => {
     for (const notice of recordNotices(company.id, about)) {
-      if (!sentKinds.has(notice.kind)) company.lastly(noticeOf(notice))
+      if (!sentKinds.has(notice.kind)) company.lastly(noticeStatement(notice))
       sentKinds.add(notice.kind)
     }
   }
@@ -96,7 +96,7 @@ function rowPlaceholders(before: number): string {
  */
 function recordStatements(
   companyId: string | null,
-  by: By,
+  by: Author,
   action: Action,
   about: ActionSubject,
 ): Statement[] {
@@ -121,7 +121,7 @@ function recordStatements(
 function changeStatement(
   companyId: string | null,
   event: unknown[],
-  { name }: By,
+  { name }: Author,
   about: ActionSubject,
 ): Statement {
   const { version = null, before, after } = about
@@ -137,7 +137,7 @@ function changeStatement(
 // Destructures the values in the order of `eventValues`.
 function changesStatement(
   [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
-  { name }: By,
+  { name }: Author,
   rows: readonly ChangedRecord[],
 ): Statement {
   const common = [companyId, table, action, userId, name, address, userAgent]

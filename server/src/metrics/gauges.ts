@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { BackupState } from '#access/caller/server.ts'
 import type { InstallationBackups } from '#backup/backups.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { within } from '#database/within.ts'
+import { waitAtMost } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
 /**
@@ -163,7 +163,7 @@ const longestQueryMs = 1000
 /** While the database is away or frozen, the other metrics are still reported, `escale_ready` among them. */
 function ignoreAbsence(measure: () => Promise<void>): () => Promise<void> {
   return () =>
-    within(
+    waitAtMost(
       longestQueryMs,
       measure().catch(() => {}),
     )

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
-import { missingTo, publicErrorOf } from '#access/refusal/database-errors.ts'
+import { missingResource, publicErrorOf } from '#access/refusal/database-errors.ts'
 import { expensiveQuota, openPool } from '#database/pool/open.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { tell } from '#signals.ts'
@@ -168,7 +168,7 @@ test('values collected together are current, the first time too', async () => {
 })
 
 test('a refusal reports the missing resource', () => {
-  const told = (error: unknown) => missingTo(publicErrorOf(error))
+  const told = (error: unknown) => missingResource(publicErrorOf(error))
   assert.equal(told(new Unavailable('As much is waiting as may wait', { missing: 'room' })), 'room')
   assert.equal(told(new PoolExhausted(1)), 'room')
   assert.equal(

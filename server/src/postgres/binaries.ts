@@ -3,7 +3,7 @@ import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Account, run } from './command.ts'
+import { type Account, runProgram } from './command.ts'
 import { EngineFailure } from './failure.ts'
 
 /** Folder of initdb and postgres, and the major version that the data must have ('18'). */
@@ -56,7 +56,7 @@ async function restoreLinks(packageFolder: string): Promise<void> {
 }
 
 async function versionOf(native: string, account: Account): Promise<{ ok: boolean; output: string }> {
-  const { ok, said: output } = await run(join(native, 'bin/postgres'), ['--version'], { account })
+  const { ok, said: output } = await runProgram(join(native, 'bin/postgres'), ['--version'], { account })
   const major = output.match(/\(PostgreSQL\) (\d+)/)?.[1]
   return ok && major ? { ok, output: major } : { ok: false, output }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { run } from './command.ts'
-import { EngineFailure, explain } from './failure.ts'
+import { runProgram } from './command.ts'
+import { EngineFailure, explainFailure } from './failure.ts'
 import type { EngineFolders } from './place.ts'
 import { killOrphans } from './postmaster.ts'
 
@@ -70,12 +70,12 @@ async function createCluster(place: EngineFolders): Promise<string> {
     if (place.account)
       for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid)
     const program = join(place.binaries.folder, 'initdb')
-    const { ok, said } = await run(
+    const { ok, said } = await runProgram(
       program,
       [...initdbOptions, `--pwfile=${passwordFile}`, `--pgdata=${draft}`],
       { account: place.account },
     )
-    if (!ok) throw await explain(said, place)
+    if (!ok) throw await explainFailure(said, place)
     await rename(draft, place.data)
   } finally {
     await removeDrafts(place)

@@ -5,7 +5,7 @@ import { ownChild } from '#process/children.ts'
 export type Account = { uid: number; gid: number } | undefined
 
 /** Runs a program to its end. Never throws: a missing program is a failure like any other. */
-export function run(
+export function runProgram(
   program: string,
   args: string[],
   { account, cwd = '/' }: { account?: Account; cwd?: string } = {},

@@ -14,7 +14,11 @@ export function urlOf({ port, socketFolder }: Postmaster, secret: string): strin
 }
 
 /** The postmaster if it accepts our password. Waits while it recovers or shuts down. */
-export async function answersTo(secret: string, data: string, pid: number): Promise<Postmaster | undefined> {
+export async function waitForOwnPostmaster(
+  secret: string,
+  data: string,
+  pid: number,
+): Promise<Postmaster | undefined> {
   const start = performance.now()
   for (let waited = 0; waited < 60_000; waited = performance.now() - start) {
     await sleep(waited && 50)

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atMostOnce } from '#process/at-most-once.ts'
 import { childrenAreInterrupted, endsWithProcess } from '#process/children.ts'
 import { prepareCluster } from './cluster.ts'
-import { answersTo, ensureDatabase, urlOf } from './connection.ts'
-import { EngineFailure, explain } from './failure.ts'
+import { ensureDatabase, urlOf, waitForOwnPostmaster } from './connection.ts'
+import { EngineFailure, explainFailure } from './failure.ts'
 import { launch } from './launch.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { limitLog } from './log-size.ts'
@@ -73,7 +73,7 @@ async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Po
   if (!running) return undefined
   const ownProgram = await realpath(join(place.binaries.folder, 'postgres'))
   const postmaster =
-    running.program === ownProgram ? await answersTo(secret, place.data, running.pid) : undefined
+    running.program === ownProgram ? await waitForOwnPostmaster(secret, place.data, running.pid) : undefined
   if (postmaster) endsWithProcess(() => interrupt(running.pid))
   else await stopPostmaster(place.data)
   return postmaster
@@ -154,5 +154,5 @@ async function frenchError(error: unknown, place: { home: string; log: string })
   const failure = error as NodeJS.ErrnoException
   return error instanceof EngineFailure || !failure.code
     ? failure
-    : explain(`${failure.code} ${failure.message}`, place)
+    : explainFailure(`${failure.code} ${failure.message}`, place)
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explain } from './failure.ts'
+import { explainFailure } from './failure.ts'
 
-const sentenceOf = async (said: string) => (await explain(said, { home: '/', log: '/journal' })).message
+const sentenceOf = async (said: string) =>
+  (await explainFailure(said, { home: '/', log: '/journal' })).message
 const fatal = (words: string) =>
   `2026-11-29 FATAL:  could not open shared memory segment "/PostgreSQL.12": ${words}`
 

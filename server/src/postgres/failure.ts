@@ -4,7 +4,10 @@ import { statfs } from 'node:fs/promises'
 export class EngineFailure extends Error {}
 
 /** Converts an error of initdb, PostgreSQL's log or the file system into a French message. */
-export async function explain(said: string, place: { home: string; log: string }): Promise<EngineFailure> {
+export async function explainFailure(
+  said: string,
+  place: { home: string; log: string },
+): Promise<EngineFailure> {
   for (const [pattern, sentence] of sentences)
     if (pattern.test(said)) return new EngineFailure(sentence(place))
   // On a full disk PostgreSQL cannot even log the reason.

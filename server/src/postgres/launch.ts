@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenAreInterrupted, ownChild } from '#process/children.ts'
 import { ownVariables } from './command.ts'
-import { EngineFailure, explain, isPortTaken } from './failure.ts'
+import { EngineFailure, explainFailure, isPortTaken } from './failure.ts'
 import { limitLog, sizeOf } from './log-size.ts'
 import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
@@ -33,7 +33,7 @@ export async function launch(
     const why = (await readFrom(place.log, logStart)) || output
     // Another process took the port between the search for a free one and this start.
     if (isPortTaken(why) && wantedPort === undefined && attempt < 5) continue
-    throw await explain(why, place)
+    throw await explainFailure(why, place)
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries, systemFolder } from './binaries.ts'
-import { type Account, run } from './command.ts'
+import { type Account, runProgram } from './command.ts'
 import { EngineFailure } from './failure.ts'
 import { deleteShellVariables } from './shell-variables.ts'
 
@@ -66,7 +66,7 @@ async function accountNamed(name: string): Promise<Account> {
 }
 
 async function createAccount(name: string): Promise<Account> {
-  const { ok, said } = await run('useradd', [
+  const { ok, said } = await runProgram('useradd', [
     '--system',
     '--user-group',
     '--no-create-home',
@@ -105,5 +105,5 @@ async function findHome(folder: string, account: Account): Promise<string> {
 }
 
 async function mayEnter(folder: string, account: Account): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd "$0"', folder], { account })).ok
+  return (await runProgram('/bin/sh', ['-c', 'cd "$0"', folder], { account })).ok
 }

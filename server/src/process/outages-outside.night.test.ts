@@ -13,7 +13,7 @@ import { eventually, removeEngines } from '#testing/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
 import { startRelay } from '#testing/relay.ts'
 import { startS3 } from '#testing/s3.ts'
-import { unzipped } from '#testing/unzip.ts'
+import { unzipTexts } from '#testing/unzip.ts'
 
 // The real product between an SMTP server and a store of files that fail as those of others do.
 
@@ -226,7 +226,7 @@ test('the store fails while an export is made: it is tried again, whole, and com
     )
     await toStore.mend()
     await eventually(async () => assert.equal((await exportNow(id))?.state, 'Prêt'), longestMs)
-    const archive = await unzipped(
+    const archive = await unzipTexts(
       Buffer.from(await (await get(`${product.url}/api/exports/${id}/file`)).arrayBuffer()),
     )
     const lost = [...archive].filter(

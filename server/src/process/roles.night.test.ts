@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
-import { listenTo } from '#testing/live.ts'
+import { openEventStream } from '#testing/live.ts'
 import { type Node, startRole } from '#testing/nodes.ts'
 import { openPostOffice } from '#testing/post-office.ts'
 import { testDatabase } from '#testing/postgres.ts'
@@ -59,7 +59,7 @@ test('two that serve and those that work share one database: a job is done once,
   const cookie = signedCookie(token, world.server.secret)
   const [one, other] = await Promise.all([node('serve'), node('serve')])
 
-  const stream = await listenTo(world, urlOf(other), token)
+  const stream = await openEventStream(world, urlOf(other), token)
   const written = await post(
     one,
     '/api/clients',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { readConfiguration } from '#configuration.ts'
-import { readyDatabase } from '#database/chapters/ready.ts'
+import { openDatabase } from '#database/chapters/ready.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
 import { type Node, startRole } from '#testing/nodes.ts'
 import { openPostOffice } from '#testing/post-office.ts'
@@ -65,7 +65,7 @@ test('the one that serves leaves each job to the one that works, which does it o
 
 test('a server that does not migrate refuses an older database, which the role that migrates brings up to date', async () => {
   const empty = await testDatabase(async () => {})
-  const joined = () => readyDatabase(empty.ownerUrl, { isMigrating: false })
+  const joined = () => openDatabase(empty.ownerUrl, { isMigrating: false })
   try {
     await assert.rejects(joined(), /La base de données est plus ancienne .* « migrate »/)
     const migrated = await migrate(empty.ownerUrl)

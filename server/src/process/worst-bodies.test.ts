@@ -10,7 +10,7 @@ import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { newApiKey } from '#access/door/api-key.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
-import type { Metered } from '#testing/busy-meter.ts'
+import type { BusyReading } from '#testing/busy-meter.ts'
 import { eventually, removeEngines } from '#testing/engines.ts'
 import { shareOf } from '#testing/night.ts'
 import { inputOf, procedures } from '#testing/procedures.ts'
@@ -37,20 +37,20 @@ after(async () => {
   await rm(meterFolder, { recursive: true })
 })
 
-const metered = (): Metered | undefined => {
+const metered = (): BusyReading | undefined => {
   try {
-    return JSON.parse(readFileSync(meterFile, 'utf8')) as Metered
+    return JSON.parse(readFileSync(meterFile, 'utf8')) as BusyReading
   } catch {
     return undefined // not written yet
   }
 }
 
 /** What the product measured since it was last asked. */
-async function measure(): Promise<Metered> {
+async function measure(): Promise<BusyReading> {
   const before = metered()?.count ?? 0
   product.child.kill('SIGUSR2')
   await eventually(() => assert.ok((metered()?.count ?? 0) > before))
-  return metered() as Metered
+  return metered() as BusyReading
 }
 
 let networks = 0

@@ -32,7 +32,7 @@ const tables = `
   create table invoices (tenant_id int default 1, id serial, total bigint, paid_amount bigint);
   create table payments (amount bigint)`
 
-export async function startBackedUp(): Promise<BackedUp> {
+export async function startBackedUpDatabase(): Promise<BackedUp> {
   const folder = await newFolder()
   const engine = await startEngine({ folder, settings: await archivingOf(folder), say: () => {} })
   const owner = new pg.Pool({ connectionString: engine.url, max: 3 }).on('error', () => {})

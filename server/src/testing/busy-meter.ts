@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-export type Metered = { count: number; busiestMs: number; heapBytes: number; rssBytes: number }
+export type BusyReading = { count: number; busiestMs: number; heapBytes: number; rssBytes: number }
 
 const tickMs = 5
 
@@ -28,7 +28,7 @@ function startMeter(file: string): void {
     collect()
     const { heapUsed, external, rss } = process.memoryUsage()
     count += 1
-    const metered: Metered = { count, busiestMs, heapBytes: heapUsed + external, rssBytes: rss }
+    const metered: BusyReading = { count, busiestMs, heapBytes: heapUsed + external, rssBytes: rss }
     writeFileSync(file, JSON.stringify(metered))
     before = process.threadCpuUsage()
     busiest = 0

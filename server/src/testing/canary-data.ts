@@ -17,10 +17,10 @@ export const wordless = [
   'user_tenants',
 ]
 
-export type Cage = FoundedCompany & { admin: Person; ids: string[] }
+export type CanaryCompany = FoundedCompany & { admin: Person; ids: string[] }
 
 /** A company with rows in every table, and the canary in all their texts. */
-export async function plantedCompany(world: World): Promise<Cage> {
+export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
   const sql = <Row>(text: string, values: unknown[]) => rowsOf<Row>(world, text, values)
   const company = await foundCompany(world)
   const { tenantId } = company

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import { Archive } from '#company/exports/archive.ts'
 import { filesOf, sourcesOf } from '#company/exports/snapshot.ts'
 import { exportedTables } from '#company/exports/tables.ts'
-import { lastOwnChapter } from '#database/chapters/chapters.ts'
+import { latestOwnMigration } from '#database/chapters/chapters.ts'
 import { inCompany } from '#database/door/company.ts'
 import type { World } from './world.ts'
 
@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 export async function exportTo(path: string, world: World, companyId: string): Promise<void> {
   const archive = new Archive(new Date())
   const writing = pipeline(archive.content, createWriteStream(path))
-  const chapter = await lastOwnChapter()
+  const chapter = await latestOwnMigration()
   const bytesOf = (key: string) => world.server.files.getStream(key)
   await inCompany(
     world.jobs,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { clientId, clientSecret } from './openid.ts'
 
-export type Forged = Record<string, unknown>
-export type Forging =
+export type ForgedClaims = Record<string, unknown>
+export type ForgedSignature =
   | 'RS256'
   | 'none'
   | 'HS256 with the public key'
@@ -17,7 +17,13 @@ const [own, other] = [keys(), keys()]
 
 /** An OpenID provider that gives any claims, signed in any way, as that of an attacker might. */
 export async function forgingProvider() {
-  const forger = { issuer: '', next: {} as Forged, how: 'RS256' as Forging, tokenOf: signToken, stop }
+  const forger = {
+    issuer: '',
+    next: {} as ForgedClaims,
+    how: 'RS256' as ForgedSignature,
+    tokenOf: signToken,
+    stop,
+  }
   const nonces = new Map<string, string>()
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', forger.issuer)
@@ -52,7 +58,7 @@ export async function forgingProvider() {
   return forger
 
   /** A token for the usual client. */
-  function signToken(claims: Forged, how: Forging): string {
+  function signToken(claims: ForgedClaims, how: ForgedSignature): string {
     const now = Math.floor(Date.now() / 1000)
     return tokenOf({ iss: forger.issuer, aud: clientId, iat: now, exp: now + 300, ...claims }, how)
   }
@@ -77,7 +83,7 @@ function metadataOf(issuer: string) {
   }
 }
 
-function tokenOf(claims: Forged, how: Forging): string {
+function tokenOf(claims: ForgedClaims, how: ForgedSignature): string {
   const head = {
     typ: 'JWT',
     kid: '1',

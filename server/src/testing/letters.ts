@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Letter } from '#channels/mail/letter.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
 import type { World } from './world.ts'
 
-type SentMail = { kind: string; letter: Letter }
+type SentMail = { kind: string; letter: MailContent }
 
 /** The mails to an address, in order, once there are `count` of them. */
 export async function mailTo({ owner }: World, email: string, count = 1): Promise<SentMail[]> {
@@ -20,11 +20,11 @@ export async function mailTo({ owner }: World, email: string, count = 1): Promis
   }
 }
 
-export async function lastLetter(world: World, email: string, count = 1): Promise<Letter> {
-  return (await mailTo(world, email, count)).at(-1)?.letter as Letter
+export async function lastLetter(world: World, email: string, count = 1): Promise<MailContent> {
+  return (await mailTo(world, email, count)).at(-1)?.letter as MailContent
 }
 
 /** The token in the link of a mail. */
-export function tokenOf({ action }: Letter): string {
+export function tokenOf({ action }: MailContent): string {
   return new URL(action?.url ?? '').searchParams.values().next().value ?? ''
 }

@@ -6,7 +6,7 @@ import { startHub } from '#channels/realtime/hub.ts'
 import type { World } from './world.ts'
 
 type StreamEvent = { event: string; data: Record<string, unknown> }
-export type Listened = {
+export type OpenStream = {
   status: number
   headers: Headers
   events: StreamEvent[]
@@ -51,13 +51,13 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
 }
 
 /** Opens the stream of a session and collects its events. */
-export async function listenTo(
+export async function openEventStream(
   world: World,
   url: string,
   token: string | null,
   company?: string,
   heardMsAgo?: number,
-): Promise<Listened> {
+): Promise<OpenStream> {
   const stop = new AbortController()
   const headers = {
     ...(token !== null && cookieOf(world, token)),

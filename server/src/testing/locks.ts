@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 type OwnerAccess = Pick<World, 'owner'>
 
 /** Begins a transaction with one statement. The returned function runs more statements and commits. */
-export async function inTheMiddle(
+export async function openTransaction(
   { owner }: OwnerAccess,
   text: string,
   values: unknown[],

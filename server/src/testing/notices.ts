@@ -25,7 +25,7 @@ type NoticeRow = {
 /**
  * Creates a company that sends these notices by itself, at any hour, with a client of this number and email.
  */
-export async function foundTalking(
+export async function foundNotifyingCompany(
   world: World,
   { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: CompanyOptions = {},
 ) {
@@ -95,7 +95,7 @@ export async function foundTalking(
   }
 }
 
-type Talking = Awaited<ReturnType<typeof foundTalking>>
+type Talking = Awaited<ReturnType<typeof foundNotifyingCompany>>
 
 async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
   const number = String(Math.floor(Math.random() * 1e14)).padStart(14, '1')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /**
  * Runs a query on the rows of one company only, so that several machines can run it too (docs/decisions/078).
  */
-export async function askOf<Row extends pg.QueryResultRow>(
+export async function queryOfCompany<Row extends pg.QueryResultRow>(
   owner: pg.Pool,
   companyId: string,
   question: string,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '#postgres/command.ts'
+import { runProgram } from '#postgres/command.ts'
 import { ensureDatabase, urlOf } from '#postgres/connection.ts'
 import { launch } from '#postgres/launch.ts'
 import { findFolders } from '#postgres/place.ts'
@@ -30,7 +30,7 @@ export async function startOlderPostgres(): Promise<TestServer> {
     '--no-sync',
     `--pgdata=${data}`,
   ]
-  const made = await run(join(olderFolder, 'initdb'), initdb, { account })
+  const made = await runProgram(join(olderFolder, 'initdb'), initdb, { account })
   if (!made.ok) throw new Error(made.said)
   const url = urlOf(await launch(place, testSettings), 'trusted')
   await ensureDatabase(url)

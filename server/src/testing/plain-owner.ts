@@ -4,7 +4,7 @@ import type { TestDatabase } from './postgres.ts'
 export const ownerName = 'armateur'
 
 /** A database whose owner is no superuser, as on the PostgreSQL of a team. */
-export async function plainlyOwned(
+export async function createPlainDatabase(
   server: string,
   database = 'armement',
   name = ownerName,

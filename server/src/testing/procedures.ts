@@ -106,7 +106,7 @@ export function call(who: object, { domain, name }: Procedure, input: unknown): 
 }
 
 /** The outcome of a call: `OK`, or the code of its refusal. */
-export const refusalOf = (answer: Promise<unknown>) =>
+export const outcomeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'OK',
     (error: { code?: string }) => error.code ?? String(error),

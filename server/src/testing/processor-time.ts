@@ -2,7 +2,7 @@
  * Runs work, and measures the processor time of this process, in milliseconds. Other processes are not
  * counted.
  */
-export async function timed<Result>(
+export async function measureProcessorTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
   const before = process.cpuUsage()

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chapterNames, ownChapters } from '#database/chapters/chapters.ts'
+import { migrationNames, migrationsFolder } from '#database/chapters/chapters.ts'
 
 /** A released version: the checksum of each of its migrations, and that of its functions. */
 export type Release = { version: string; chapters: Record<string, string>; functions: string }
 
 /** The list of releases, and beside it the demo database of each. */
-export const releasesPath = join(ownChapters, 'released.json')
-export const demoOf = (version: string) => join(ownChapters, 'released', `${version}.sql.gz`)
+export const releasesPath = join(migrationsFolder, 'released.json')
+export const demoOf = (version: string) => join(migrationsFolder, 'released', `${version}.sql.gz`)
 
 export async function readReleases(): Promise<Release[]> {
   return JSON.parse(await readFile(releasesPath, 'utf8'))
 }
 
-export async function releaseOf(version: string, folder = ownChapters): Promise<Release> {
-  const names = await chapterNames(folder)
+export async function releaseOf(version: string, folder = migrationsFolder): Promise<Release> {
+  const names = await migrationNames(folder)
   const chapters = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await checksum([join(folder, name)])] as const)),
   )

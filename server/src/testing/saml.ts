@@ -11,13 +11,13 @@ setSchemaValidator({ validate: async () => 'not judged here' })
  * The next person that the provider signs in, and how the response is forged: `before` or `after` the
  * signature, or in its algorithm.
  */
-export type Spoken = {
+export type SamlPerson = {
   nameId: string
   format?: string
   attributes?: Record<string, string[]>
   context?: string
 }
-export type Lie = {
+export type SamlForgery = {
   before?: (xml: string) => string
   after?: (xml: string) => string
   algorithm?: string
@@ -40,8 +40,8 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
   const entityId = `http://127.0.0.1:${address.port}`
   const provider = {
     entityId,
-    next: { nameId: 'personne' } as Spoken,
-    lie: {} as Lie,
+    next: { nameId: 'personne' } as SamlPerson,
+    lie: {} as SamlForgery,
     certificate: own.pem,
     metadata,
     answer,
@@ -63,7 +63,7 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
     return identityOf(certificates).getMetadata()
   }
 
-  function identityOf(signingCert: string[], { algorithm = sha256, key = own.key }: Lie = {}) {
+  function identityOf(signingCert: string[], { algorithm = sha256, key = own.key }: SamlForgery = {}) {
     return IdentityProvider({
       entityID: entityId,
       signingCert,
@@ -113,7 +113,7 @@ function responseOf(
     format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     attributes = {},
     context,
-  }: Spoken,
+  }: SamlPerson,
   to: To,
 ): string {
   const [now, soon] = [0, 300_000].map((ms) => new Date(Date.now() + ms).toISOString())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { companyTables } from '#citus/distribution.ts'
-import { heardStatements } from './statement-log.ts'
+import { recordedStatements } from './statement-log.ts'
 
 /** `spread`: tables whose rows may be on any machine, by company. `staying`: tables on one machine. */
 type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }
@@ -12,7 +12,7 @@ type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }
  */
 export async function assertSpreadable(owner: pg.Pool): Promise<void> {
   const places = await placesOf(owner)
-  const statements = heardStatements().filter(({ role, byTest }) => role === 'escale_app' && !byTest)
+  const statements = recordedStatements().filter(({ role, byTest }) => role === 'escale_app' && !byTest)
   const refused = statements.flatMap(({ text }) => whyNotSpread(text, places).map((why) => `${why}: ${text}`))
   assert.deepEqual([...new Set(refused)], [], 'statements that no spread database can do')
 }

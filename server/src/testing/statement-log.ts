@@ -15,12 +15,12 @@ const statements = new Map<string, SentStatement>()
 const listeners = new Set<Set<string>>()
 
 /** The statements of this process, built or written by hand, once for each role. */
-export function heardStatements(): SentStatement[] {
+export function recordedStatements(): SentStatement[] {
   return [...statements.values()]
 }
 
 /** The statements that the product sends for companies during `work`. */
-export async function heardDuring(work: () => Promise<unknown>): Promise<Set<string>> {
+export async function statementsSentDuring(work: () => Promise<unknown>): Promise<Set<string>> {
   const texts = new Set<string>()
   listeners.add(texts)
   await work().finally(() => listeners.delete(texts))
@@ -28,7 +28,7 @@ export async function heardDuring(work: () => Promise<unknown>): Promise<Set<str
 }
 
 /** Starts to record statements, for one more world. */
-export function hearStatements(): void {
+export function recordStatements(): void {
   openWorlds += 1
   if (isListening) return
   isListening = true
@@ -51,7 +51,7 @@ export async function assertCompaniesNamed(owner: pg.Pool): Promise<void> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   )
   const tables = new Set(rows.map(({ name }) => name))
-  const unnamed = heardStatements().filter(
+  const unnamed = recordedStatements().filter(
     ({ role, byTest, text }) => role === 'escale_app' && !byTest && !namesItsCompany(text, tables),
   )
   assert.deepEqual(
@@ -71,7 +71,7 @@ export async function assertColumnsNamed(owner: pg.Pool): Promise<void> {
       from pg_namespace where nspname in ('public', 'auth', 'access', 'jobs'))`,
   )
   const tables = new Set(rows.map(({ name }) => name))
-  const sent = heardStatements().filter(
+  const sent = recordedStatements().filter(
     ({ role, byTest, text }) => role !== 'owner' && !byTest && !functionDefinition.test(text),
   )
   const unnamed = sent.filter(({ text }) => asksForAll(text, tables))

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { fromBuffer, type ZipFile } from 'yauzl'
 
 /** The text files of a ZIP, by path. */
-export function unzipped(bytes: Buffer): Promise<Map<string, string>> {
+export function unzipTexts(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const files = new Map<string, string>()
     fromBuffer(bytes, { lazyEntries: true }, (error, zip: ZipFile) => {

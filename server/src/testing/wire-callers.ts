@@ -4,7 +4,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
 
 /** The results of callers of two companies. Each row names its owner. */
-export type Heard = {
+export type CallerResults = {
   rows: number
   kept: Map<string, number>
   failed: number
@@ -27,11 +27,11 @@ const texts = Array.from(
 )
 
 /** A caller that sends statements until told to stop: its own, failing ones, and others after a failure. */
-export async function askAgainAndAgain(
+export async function sendStatementsUntil(
   pool: Pool,
   company: string,
   caller: string,
-  heard: Heard,
+  heard: CallerResults,
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
@@ -68,7 +68,7 @@ export async function askAgainAndAgain(
 
 function asker(
   transaction: Transaction,
-  heard: Heard,
+  heard: CallerResults,
   { who, company, caller }: { who: string; company: string; caller: string },
 ) {
   const { client } = transaction

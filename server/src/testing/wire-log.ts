@@ -3,7 +3,7 @@ import { Connection } from '#database/statements/connection.ts'
 type Query = (...parameters: unknown[]) => Promise<unknown>
 
 /** The statements sent to PostgreSQL and their responses, in order. */
-export async function passedDuring(work: () => Promise<unknown>): Promise<string[]> {
+export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const passed: string[] = []
   const { query } = Connection.prototype as unknown as { query: Query }
   const recordedQuery: Query = async function (this: unknown, ...parameters) {

@@ -10,10 +10,10 @@ import pg from 'pg'
 import type { Server } from '#access/caller/server.ts'
 import { openDrafts } from '#channels/files/drafts.ts'
 import { openStorage } from '#channels/files/storage.ts'
-import { whatsAppMeans } from '#cloud-api/means.ts'
+import { createWhatsAppDeps } from '#cloud-api/means.ts'
 import { exportStore } from '#company/exports/store.ts'
 import { migrate } from '#database/chapters/migrate.ts'
-import { readyDatabase } from '#database/chapters/ready.ts'
+import { openDatabase } from '#database/chapters/ready.ts'
 import { tokenHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
 import type { WorkerPool } from '#database/pool/worker-pool.ts'
@@ -25,7 +25,7 @@ import {
   assertColumnsNamed,
   assertCompaniesNamed,
   forgetStatements,
-  hearStatements,
+  recordStatements,
 } from './statement-log.ts'
 
 export type World = {
@@ -56,15 +56,15 @@ export async function worldOn(
   connections = 20,
   writesAnything = false,
 ): Promise<World> {
-  hearStatements()
-  const ready = await readyDatabase(database.ownerUrl, { connections })
+  recordStatements()
+  const ready = await openDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const { pool, announcer, cookieSecret: secret } = ready
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const drafts = await openDrafts(folder)
   const stores = { exports: exportStore(files, drafts), files, drafts }
-  const whatsapp = whatsAppMeans(secret, {
+  const whatsapp = createWhatsAppDeps(secret, {
     apiUrl: 'http://127.0.0.1:9',
     appSecret: 'secret of the application',
   }) // no simulator is there, until a test sets its address
@@ -203,7 +203,7 @@ export async function hire(
       newId(),
       userId,
     ])
-  const token = await signedIn(world, userId, tenantId, role === 'super_admin')
+  const token = await openSession(world, userId, tenantId, role === 'super_admin')
   return Object.assign(callAs(world, token), { token, userId, email }) as Person
 }
 
@@ -223,7 +223,7 @@ export async function join(world: World, userId: string, tenantId: string, role:
  * Opens a session as a right password does. A super_admin with a company has it open for an hour, for writing
  * too.
  */
-export async function signedIn(
+export async function openSession(
   world: World,
   userId: string,
   tenantId: string | null,

@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { within } from '#database/within.ts'
+import { waitAtMost } from '#database/within.ts'
 import { log, workUnderWay } from '#log.ts'
 import type { TracesConfiguration } from './configuration.ts'
 import { traceSteps } from './spans.ts'
@@ -46,7 +46,7 @@ export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): ()
   const stop = traceSteps(provider.getTracer('escale'))
   return async () => {
     stop()
-    await within(
+    await waitAtMost(
       longestLastSendMs,
       provider.shutdown().catch(() => {}),
     )

@@ -1,7 +1,7 @@
 import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { inPieces } from '#database/query/pieces.ts'
+import { readInBatches } from '#database/query/pieces.ts'
 import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
 export type AccountHolder = { id: string; isShared: boolean }
@@ -98,7 +98,7 @@ export function accountMovements(
   const statement = sql`with ${movementsUntil(company, holder, to)}
     select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements
       where day >= ${from}::date ${movementOrder}`
-  return inPieces<Movement>(company, { compile: () => statement.compile(company.db) })
+  return readInBatches<Movement>(company, { compile: () => statement.compile(company.db) })
 }
 
 /**

@@ -3,13 +3,13 @@ import type { DocumentLink } from '@escale/contract/trade/documents/sale'
 import type { LinkedKind } from '@escale/contract/trade/documents/sale-words'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
-import { isOpen } from '#database/query/open-company.ts'
+import { isCompanyOpen } from '#database/query/open-company.ts'
 import { paymentParent } from './payment-invoice.ts'
 
 type Secret = Server['secret']
@@ -33,7 +33,7 @@ export async function documentLink(
 
 /** Returns the existing link, so that printed sheets stay valid, or creates one. */
 export async function makeDocumentLink(
-  writing: Writing,
+  writing: WriteContext,
   secret: Secret,
   linked: LinkTarget,
 ): Promise<DocumentLink> {
@@ -48,12 +48,12 @@ export async function makeDocumentLink(
     .where((either) => either.or([either('owner_id', '<>', ownerId), either('revoked_at', 'is not', null)]))
     .execute()
   await insertLink(writing, linked, ownerId)
-  return orNotFound(await activeLink(company, secret, linked))
+  return requireFound(await activeLink(company, secret, linked))
 }
 
 /** Link to print or mail on a document. Null when a user revoked it: only a user may create it again. */
 export async function linkToPrint(
-  writing: Writing,
+  writing: WriteContext,
   secret: Secret,
   linked: LinkTarget,
 ): Promise<DocumentLink | null> {
@@ -73,7 +73,7 @@ export async function linkToPrint(
  * out.
  */
 export async function linksToPrint(
-  writing: Writing,
+  writing: WriteContext,
   secret: Secret,
   of: LinkedKind,
   ids: readonly string[],
@@ -116,7 +116,7 @@ async function linksOfOwners(
 }
 
 async function insertLinks(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   of: LinkedKind,
   owners: readonly Owner[],
 ): Promise<void> {
@@ -167,7 +167,7 @@ const isOneOf = (column: string, ids: readonly string[]) =>
 
 // When two users create a link at once, both get the first one.
 async function insertLink(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   linked: LinkTarget,
   ownerId: string,
 ): Promise<void> {
@@ -190,7 +190,10 @@ async function insertLink(
     })
 }
 
-export async function revokeDocumentLink({ company, record }: Writing, linked: LinkTarget): Promise<void> {
+export async function revokeDocumentLink(
+  { company, record }: WriteContext,
+  linked: LinkTarget,
+): Promise<void> {
   const { of, id } = linked
   const { numUpdatedRows } = await company.db
     .updateTable('document_links')
@@ -215,14 +218,14 @@ async function documentOwner(
 ): Promise<{ ownerId: string; status: string }> {
   const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices')
-    return orNotFound(
+    return requireFound(
       await db
         .selectFrom('invoices as i')
         .select(['i.status', ownerId])
         .where('i.id', '=', id)
         .executeTakeFirst(),
     )
-  return orNotFound(
+  return requireFound(
     await db
       .selectFrom('payments as p')
       .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
@@ -245,7 +248,7 @@ async function activeLink(
 
 /** Record behind a link, while the company is open. */
 export async function linkTarget(company: CompanyTx, linkId: string): Promise<LinkTarget | undefined> {
-  if (!(await isOpen(company))) return undefined
+  if (!(await isCompanyOpen(company))) return undefined
   const row = await activeLinks(company).where('l.id', '=', linkId).executeTakeFirst()
   if (!row) return undefined
   return row.paymentId === null

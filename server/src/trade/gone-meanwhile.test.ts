@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addGoods, bySea } from '#testing/expeditions.ts'
 import { addService } from '#testing/goods.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 // Races need several connections, whatever the pool of the suite.
@@ -16,7 +16,7 @@ async function whileRemoved(
   id: string,
   call: () => Promise<unknown>,
 ): Promise<unknown> {
-  const remove = await inTheMiddle(world, `delete from ${table} where tenant_id = $1 and id = $2`, [
+  const remove = await openTransaction(world, `delete from ${table} where tenant_id = $1 and id = $2`, [
     tenantId,
     id,
   ])
@@ -62,7 +62,7 @@ test('so is billing with a service removed meanwhile', async () => {
   await addGoods(world, company, id, { weightKg: 1850, sizeCm: 106 })
   const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 380_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
-  const letGo = await inTheMiddle(
+  const letGo = await openTransaction(
     world,
     'select from goods where tenant_id = $1 and expedition_id = $2 for update',
     [company.tenantId, id],

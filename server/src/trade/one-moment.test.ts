@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -28,7 +28,7 @@ test('a payment and its invoice are read at one moment', async () => {
     paymentDate: '2026-01-02',
     reference: 'PAY-1',
   })
-  const remove = await inTheMiddle(world, 'lock table invoices in access exclusive mode', [])
+  const remove = await openTransaction(world, 'lock table invoices in access exclusive mode', [])
   const shown = admin.payments.get({ id })
   await untilWaiting(world, 1, shown)
   await remove(
@@ -43,7 +43,7 @@ test('a payment and its invoice are read at one moment', async () => {
 test('so is what a document says', async () => {
   const { admin, invoiceId } = await billed()
   const headers = { cookie: signedCookie(admin.token, world.server.secret) }
-  const change = await inTheMiddle(world, 'lock table invoice_items in access exclusive mode', [])
+  const change = await openTransaction(world, 'lock table invoice_items in access exclusive mode', [])
   const drawn = site.ask(`/api/invoices/${invoiceId}/document`, { headers })
   await untilWaiting(world, 1, drawn)
   await change(`update invoice_items set merchandise_type = 'Moteurs' where invoice_id = '${invoiceId}'`)

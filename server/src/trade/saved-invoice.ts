@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 
 export type InvoiceToSave = {
@@ -19,7 +19,7 @@ export type InvoiceToSave = {
  * a refusal.
  */
 export function writeInvoice<Answer>(
-  { company, actor }: Writing,
+  { company, actor }: WriteContext,
   { id, version, draft, atMs = Date.now() }: InvoiceToSave,
 ): Promise<Answer> {
   const agent = { agent: actor.userId, agent_name: actor.name }

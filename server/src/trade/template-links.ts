@@ -1,5 +1,5 @@
 import type { Server } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { ClientMessage } from './client-message.ts'
 import { linksToPrint } from './document-links.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
@@ -11,7 +11,7 @@ const mostLinks = 3
  * out.
  */
 export async function linksOfMessages(
-  writing: Writing,
+  writing: WriteContext,
   server: Pick<Server, 'secret' | 'publicUrl'>,
   messages: readonly ClientMessage[],
 ): Promise<string[]> {

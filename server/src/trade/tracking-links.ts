@@ -2,7 +2,7 @@ import { trackingPath } from '@escale/contract/site/public/tracking'
 import type { TrackingLink } from '@escale/contract/trade/goods/tracking'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -24,7 +24,7 @@ export async function trackingLink(
 
 /** Returns existing links, so that printed labels stay valid, and creates the missing ones. */
 export async function makeTrackingLinks(
-  writing: Writing,
+  writing: WriteContext,
   secret: Secret,
   ids: string[],
 ): Promise<TrackingLink[]> {
@@ -58,7 +58,7 @@ export async function makeTrackingLinks(
   return trackingLinks(company, secret, ids)
 }
 
-export async function revokeTrackingLink({ company, record }: Writing, id: string): Promise<void> {
+export async function revokeTrackingLink({ company, record }: WriteContext, id: string): Promise<void> {
   const { numDeletedRows } = await company.db
     .deleteFrom('tracking_links')
     .where('goods_id', '=', id)

@@ -4,8 +4,8 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead } from '#access/caller/server.ts'
 import { apiKeyHash } from '#access/door/api-key.ts'
-import { askingNetwork, askingSession } from '#database/door/caller.ts'
-import { Visits } from '#database/door/visits.ts'
+import { callerNetwork, callerSession } from '#database/door/caller.ts'
+import { RequestCounter } from '#database/door/visits.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { probePaths } from './probes.ts'
 import { strangersTurn } from './strangers-turn.ts'
@@ -24,10 +24,10 @@ const perMinute = {
 
 type Kind = keyof typeof perMinute
 
-const visits: Record<Kind, Visits> = {
-  probes: new Visits(perMinute.probes),
-  files: new Visits(perMinute.files),
-  others: new Visits(perMinute.others),
+const visits: Record<Kind, RequestCounter> = {
+  probes: new RequestCounter(perMinute.probes),
+  files: new RequestCounter(perMinute.files),
+  others: new RequestCounter(perMinute.others),
 }
 
 const filePath = /^\/(assets|theme|logo|api\/docs)\/|^\/[\w.-]+\.(js|css|svg|png|ico|webmanifest|txt)$/
@@ -42,16 +42,16 @@ export async function admitAnonymous(
   request: IncomingMessage,
   asked: RequestHead | undefined,
 ): Promise<HttpRefusal | undefined> {
-  if (askingSession()) return undefined
+  if (callerSession()) return undefined
   const kind = kindOf(request)
   if (kind === 'probes') return visitsLeft('probes') ? undefined : strangersTurn()
-  if (!hasOwnLimit(request, asked) && !visitsLeft(kind)) return tooMany(visits[kind].wait(askingNetwork()))
+  if (!hasOwnLimit(request, asked) && !visitsLeft(kind)) return tooMany(visits[kind].wait(callerNetwork()))
   return strangersTurn()
 }
 
 /** Counts one more request of the network that asks. */
 function visitsLeft(kind: Kind): boolean {
-  return visits[kind].count(askingNetwork()) === 0
+  return visits[kind].count(callerNetwork()) === 0
 }
 
 function kindOf({ method, url = '' }: IncomingMessage): Kind {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUpload } from '#channels/files/byte-routes.ts'
-import { asCaller } from '#database/door/caller.ts'
+import { runAsCaller } from '#database/door/caller.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { allRoutes, type Route } from '#testing/routes.ts'
@@ -129,7 +129,7 @@ async function exhausted(network: string): Promise<void> {
   ] as const)
     await Promise.all(
       Array.from({ length: times }, () =>
-        asCaller(caller, () => admitAnonymous(message as IncomingMessage, undefined)),
+        runAsCaller(caller, () => admitAnonymous(message as IncomingMessage, undefined)),
       ),
     )
 }
@@ -158,7 +158,7 @@ test('a network whose queue is full is refused at every route, but health checks
   const network = '203.0.113.50'
   let isOver = false
   const wait = (): Promise<unknown> =>
-    asCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
+    runAsCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
   const full = Array.from({ length: 1001 }, wait) // one has its turn, a thousand wait
   try {
     const wrong = await wrongOnes(

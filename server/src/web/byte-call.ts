@@ -1,7 +1,7 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
-import type { Bytes, RequestContext, Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
+import type { BinaryParts, RequestContext, Server } from '#access/caller/server.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { callsAs } from '#router.ts'
@@ -20,8 +20,8 @@ export async function call(
 }
 
 /** What a procedure knows of a request whose bytes are read or written beside it. */
-export function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {
-  return { server, asked: askedOf(c.req.raw, server), bytes }
+export function contextOf(c: Context, server: Server, bytes: BinaryParts): RequestContext {
+  return { server, asked: readRequestHead(c.req.raw, server), bytes }
 }
 
 export const notFound = () => new FileRefusal('NOT_FOUND', apiRefusals.notFound)

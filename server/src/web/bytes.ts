@@ -1,7 +1,7 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { type Context, Hono } from 'hono'
-import type { Bytes, Server } from '#access/caller/server.ts'
+import type { BinaryParts, Server } from '#access/caller/server.ts'
 import { readLink } from '#access/signed-link.ts'
 import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
@@ -46,7 +46,7 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
   let key = ''
   const documents: DocumentValue[] = []
   const draft = new SheetDraft(server.drafts, takesGzip(c.req.header('accept-encoding')))
-  const bytes: Bytes = {
+  const bytes: BinaryParts = {
     found: (storageKey) => (key = storageKey),
     document: (value) => void documents.push(value),
     isAskedOnly: c.req.method === 'HEAD',

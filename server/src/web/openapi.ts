@@ -1,6 +1,6 @@
 import { contract } from '@escale/contract'
 import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
-import { isGranted, scopes } from '@escale/contract/company/api-keys/scopes'
+import { hasScope, scopes } from '@escale/contract/company/api-keys/scopes'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type ErrorMap, isContractProcedure, type OpenAPI, type Route } from '@orpc/contract'
@@ -207,5 +207,5 @@ function describedInFrench<Answer extends object>(answer: Answer): Answer {
 }
 
 function isForKeys({ permission, personal }: ProcedureMeta): boolean {
-  return permission !== undefined && !personal && isGranted(scopes, permission)
+  return permission !== undefined && !personal && hasScope(scopes, permission)
 }

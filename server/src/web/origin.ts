@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { comesByProxy, type Proxies } from '#access/caller/address.ts'
+import { isFromProxy, type Proxies } from '#access/caller/address.ts'
 import { isAssertion, isForm } from './bounds.ts'
 
 /**
@@ -24,7 +24,7 @@ export function comesFromElsewhere(request: IncomingMessage, publicUrl: string |
 export function isInsecure(request: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
   return (
     publicUrl.startsWith('https:') &&
-    comesByProxy(request, proxies) &&
+    isFromProxy(request, proxies) &&
     request.headers['x-forwarded-proto'] === 'http'
   )
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { screenAt } from '@escale/contract/access/screens'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { SignInRefused } from '@escale/contract/site/public/pages'
+import type { SignInError } from '@escale/contract/site/public/pages'
 import { productColor } from '@escale/contract/values/product'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
-import { escaped } from '#channels/mail/html-text.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
+import { escapeHtml } from '#channels/mail/html-text.ts'
 import { pagePolicy } from '#headers.ts'
 import { drawLogin } from '#site/public/renderer.ts'
 import { builtRoot } from './build.ts'
@@ -23,7 +23,7 @@ let shell: { html: string; preloads: Preloads; read: number } | undefined
  */
 type Kind = {
   loginOf?: Face | null
-  refused?: SignInRefused
+  refused?: SignInError
   isForSearchEngines?: boolean
   status?: ContentfulStatusCode
 }
@@ -51,7 +51,7 @@ export async function page(
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-    .replaceAll('__OPENID__', () => escaped(server.openId?.name ?? ''))
+    .replaceAll('__OPENID__', () => escapeHtml(server.openId?.name ?? ''))
     .replaceAll('__FONT__', shell.preloads.font)
   const links = shell.preloads.login + themeLinks(color)
   const answer =
@@ -69,7 +69,7 @@ export async function page(
 function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
   const { screen, next, login } = shell.preloads
-  const links = askedOf(c.req.raw, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
+  const links = readRequestHead(c.req.raw, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
   return html.replace('</head>', `${links}</head>`)
 }
 
@@ -78,12 +78,12 @@ async function withLogin(
   html: string,
   links: string,
   face: Face | null,
-  refused: SignInRefused | undefined,
+  refused: SignInError | undefined,
   c: Context,
   server: Server,
 ): Promise<string> {
   const linked = html.replace('</head>', `${links}</head>`)
-  if (!refused && askedOf(c.req.raw, server).sessionHash) return linked
+  if (!refused && readRequestHead(c.req.raw, server).sessionHash) return linked
   const drawn = await drawLogin(face, refused).catch(() => undefined)
   if (!drawn) return linked // not built yet: the application draws itself
   // What is read comes first, the application after it.

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { contract } from '@escale/contract'
 import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
-import { typedIn } from '@escale/contract/site/public/calculation'
+import { readCalculatorForm } from '@escale/contract/site/public/calculation'
 import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
-import { clientAddress, proxiesOf } from '#access/caller/address.ts'
+import { clientAddress, parseProxies } from '#access/caller/address.ts'
 import type { Server } from '#access/caller/server.ts'
-import { askedByMessage } from '#access/door/request-head.ts'
+import { readMessageHead } from '#access/door/request-head.ts'
 import { disposition, safeName } from '#channels/files/names.ts'
 import { compileCss } from '#company/brand/css.ts'
 import { shareOf } from '#testing/night.ts'
@@ -82,7 +82,7 @@ test('no field of any procedure takes its time over 16 kB of the worst text', ()
 const server = { secret: 'x', publicUrl: 'http://localhost:3000' } as Server
 
 /** All that is made of the headers of a request before anybody is known to have sent it. */
-const proxies = proxiesOf(['127.0.0.1'])
+const proxies = parseProxies(['127.0.0.1'])
 
 function readHeaders(headers: IncomingMessage['headers']): void {
   const request = {
@@ -90,7 +90,7 @@ function readHeaders(headers: IncomingMessage['headers']): void {
     headers,
     socket: { remoteAddress: '127.0.0.1' },
   } as unknown as IncomingMessage
-  bodyBound(askedByMessage(request, server))
+  bodyBound(readMessageHead(request, server))
   clientAddress(request, proxies)
   comesFromElsewhere(request, 'https://escale.example')
   comesFromElsewhere(request, undefined)
@@ -127,7 +127,7 @@ test('no header that the server reads takes its time over 16 kB of the worst tex
 test('nothing else that reads a text of a caller takes its time over it, or breaks', () => {
   const readers: Record<string, (text: string) => unknown> = {
     'name of a file': (text) => [safeName(text, 'image/png'), disposition('attachment', text)],
-    'calculator of the public pages': (text) => typedIn(() => text),
+    'calculator of the public pages': (text) => readCalculatorForm(() => text),
     'number of WhatsApp': (text) => whatsappLink(text, text),
     'shape of a body': (text) => jsonShape(Buffer.from(text)),
     'value of a style sheet': (text) => compileCss(`.card{padding:${text}}`),

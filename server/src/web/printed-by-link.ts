@@ -4,7 +4,7 @@ import type { Server } from '#access/caller/server.ts'
 import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { inCompanyByLink } from '#database/door/company.ts'
-import { linkedDocument } from '#trade/documents/public-link.ts'
+import { findLinkedDocument } from '#trade/documents/public-link.ts'
 import { printedForLink } from './pdf-answer.ts'
 
 /** The document that a public link opens, as a PDF; null when it opens nothing any more. */
@@ -16,7 +16,7 @@ export async function printedByLink(
 ): Promise<Response | null> {
   const address = server.publicUrl + documentPath(signLink(server.secret, 'document links', link))
   const document = await inCompanyByLink(server.pool, link.tenantId, (company) =>
-    linkedDocument(company, link.linkId, address),
+    findLinkedDocument(company, link.linkId, address),
   )
   return document ? printedForLink(c, server, printer, document) : null
 }

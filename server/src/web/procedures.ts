@@ -4,7 +4,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import type { ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/caller/server.ts'
-import { missingTo } from '#access/refusal/database-errors.ts'
+import { missingResource } from '#access/refusal/database-errors.ts'
 import { errorText, log } from '#log.ts'
 import { countRefusal } from '#process/refusal-count.ts'
 import { router } from '#router.ts'
@@ -78,7 +78,7 @@ function retryAfter(answer: unknown): string | undefined {
 // doing is written down.
 function toErrorBody(error: ORPCError<string, unknown>) {
   const { code, status, message, data, cause } = error
-  if (status === 503) countRefusal('procedure unavailable', { code, missing: missingTo(error) })
+  if (status === 503) countRefusal('procedure unavailable', { code, missing: missingResource(error) })
   else if (status >= 500) log('error', 'procedure failed', { error: errorText(cause ?? message) })
   const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }
   const sentence = sentences[code] ?? message

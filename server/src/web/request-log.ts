@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { comesByProxy, type Proxies } from '#access/caller/address.ts'
+import { isFromProxy, type Proxies } from '#access/caller/address.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
 import { asWork, isLogged, log, type Work, workUnderWay } from '#log.ts'
 import { logAtMostOncePerMinute } from '#process/bounded-log.ts'
@@ -24,7 +24,7 @@ export function followRequest(
   const work = workUnderWay()
   const isFollowed = !isProbe(request)
   // Only a trusted proxy may name the trace: from elsewhere anybody could write the header.
-  const traceparent = comesByProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined
+  const traceparent = isFromProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined
   const ended = isFollowed ? begin({ is: 'request', name: work.operation ?? '', traceparent }) : undefined
   response.once('close', () => {
     const { operation } = work // the handler named it meanwhile

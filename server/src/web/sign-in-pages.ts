@@ -1,12 +1,12 @@
-import { codePath, landingOf } from '@escale/contract/access/landing'
+import { codePath, landingPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { SignInRefused } from '@escale/contract/site/public/pages'
+import type { SignInError } from '@escale/contract/site/public/pages'
 import { productColor } from '@escale/contract/values/product'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
 import { signIn } from '#access/sign-in/sign-in.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
@@ -39,7 +39,7 @@ export function signInPages(server: Server): Hono {
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
   const email = typed.get('email') ?? ''
-  const answer = await signIn(server, askedOf(c.req.raw, server), {
+  const answer = await signIn(server, readRequestHead(c.req.raw, server), {
     email,
     password: typed.get('password') ?? '',
     tenant,
@@ -60,7 +60,7 @@ async function signInByForm(c: Context, server: Server, tenant?: string): Promis
 /** To the application, with the session: it asks what it is worth, having kept nothing of it. */
 async function leadIn(c: Context, answer: Response): Promise<Response> {
   const session = (await answer.json()) as Session
-  return leadTo(landingOf(session, new URL(c.req.url).search), answer)
+  return leadTo(landingPath(session, new URL(c.req.url).search), answer)
 }
 
 function leadTo(location: string, answer: Response): Response {
@@ -69,9 +69,9 @@ function leadTo(location: string, answer: Response): Response {
   return new Response(null, { status: 303, headers })
 }
 
-type Told = { code: string; message: string; fields?: SignInRefused['fields'] }
+type Told = { code: string; message: string; fields?: SignInError['fields'] }
 
-function refusedBy({ code, message, fields = {} }: Told, email: string): SignInRefused {
+function refusedBy({ code, message, fields = {} }: Told, email: string): SignInError {
   return { email, code, sentence: message, fields }
 }
 

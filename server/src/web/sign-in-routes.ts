@@ -1,22 +1,22 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
 import { signIn } from '#access/sign-in/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in/sign-in-passkey.ts'
 import { signedInUser, signOut } from '#access/sign-in/sign-out.ts'
-import { takeAssertion } from '#access/sign-on/arrive.ts'
+import { receiveAssertion } from '#access/sign-on/arrive.ts'
 import { companyOwner } from '#access/sign-on/company-owner.ts'
 import { beginSignOn, finishSignOn } from '#access/sign-on/flow.ts'
-import { enterWithIdToken } from '#access/sign-on/id-token.ts'
+import { signInWithIdToken } from '#access/sign-on/id-token.ts'
 import { installationCallback } from '#access/sign-on/installation/client.ts'
 import { installationOwner } from '#access/sign-on/installation/owner.ts'
 import { hasSamlProvider } from '#access/sign-on/providers.ts'
 import { ownMetadata } from '#access/sign-on/saml.ts'
 import { samlPath } from '#access/sign-on/saml-names.ts'
-import { giveTokens } from '#access/tokens/token-grants.ts'
-import { giveNonce } from '#access/wallets/nonce.ts'
+import { grantTokens } from '#access/tokens/token-grants.ts'
+import { issueNonce } from '#access/wallets/nonce.ts'
 import { signInWithWallet } from '#access/wallets/sign-in.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { keepLinked } from '#people/account/identities/provider.ts'
@@ -25,18 +25,18 @@ import { signInByMail } from '#people/account/sign-in-by-mail.ts'
 
 const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
 const installation = installationOwner(keepLinked)
-const otherGrants = { id_token: enterWithIdToken, web3: signInWithWallet }
+const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
 
 /** Signing in and out, whose answer is a cookie. */
 export function signInRoutes(server: Server): Hono {
   const site = new Hono()
-  const asked = (c: Context) => askedOf(c.req.raw, server)
+  const asked = (c: Context) => readRequestHead(c.req.raw, server)
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/token', async (c) => giveTokens(server, asked(c), await jsonOf(c), otherGrants))
+  site.post('/api/auth/token', async (c) => grantTokens(server, asked(c), await jsonOf(c), otherGrants))
   site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/nonce', async (c) => giveNonce(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/nonce', async (c) => issueNonce(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
@@ -55,7 +55,7 @@ export function signInRoutes(server: Server): Hono {
   )
   site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
   site.post(samlOfCompany, async (c) =>
-    takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
+    receiveAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
   )
   site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
   return site

@@ -7,7 +7,7 @@ import { routePath } from 'hono/route'
 import type { Server } from '#access/caller/server.ts'
 import {
   isDiskRefusal,
-  missingTo,
+  missingResource,
   publicErrorOf,
   retryAfterSeconds,
 } from '#access/refusal/database-errors.ts'
@@ -106,7 +106,7 @@ function failed(error: Error, c: Context) {
   if (!told || isDiskRefusal(error))
     log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
   else if (told.status === 503 || told.status === 429)
-    countRefusal('request refused', { code: told.code, missing: missingTo(told) })
+    countRefusal('request refused', { code: told.code, missing: missingResource(told) })
   const wait =
     (told?.data as { retryAfter?: number } | undefined)?.retryAfter ??
     (told?.status === 503 ? retryAfterSeconds() : 0)

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
-import { isLost } from '#channels/files/storage.ts'
-import { bodyOf, partOf, started } from '#channels/files/streams.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
+import { afterFirstBytes, bodyOf, partOf } from '#channels/files/streams.ts'
 import { notFound } from './byte-call.ts'
 import { type ByteRange, rangeIn } from './byte-range.ts'
 import { isHeld } from './freshness.ts'
@@ -84,8 +84,8 @@ function rangeOf(c: Context, file: StoredFile, etag: string): ByteRange | 'unsat
 
 async function openFile({ files }: Server, key: string): Promise<Readable> {
   try {
-    return await started(await files.getStream(key))
+    return await afterFirstBytes(await files.getStream(key))
   } catch (error) {
-    throw isLost(error) ? notFound() : error
+    throw isMissingFile(error) ? notFound() : error
   }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { messages } from '@escale/contract/wire/messages'
-import { boundedQueue } from '#access/limits/queue.ts'
-import { askingNetwork, askingSession } from '#database/door/caller.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
+import { callerNetwork, callerSession } from '#database/door/caller.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** More than a street of telephones has under way: who asks on top of that does not wait for answers. */
-const inTurn = boundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
+const inTurn = createBoundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
 
 /**
  * Waits, if a stranger asks, for one turn of the event loop that no other stranger has, networks in turn; why
@@ -14,8 +14,8 @@ const inTurn = boundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
  * strangers as have connections.
  */
 export async function strangersTurn(): Promise<HttpRefusal | undefined> {
-  if (askingSession()) return undefined
-  const network = askingNetwork()
+  if (callerSession()) return undefined
+  const network = callerNetwork()
   if (inTurn.isFull(network)) return httpRefusal(503, 'UNAVAILABLE', messages.unavailable)
   await inTurn(turnOfLoop, network)
   return undefined

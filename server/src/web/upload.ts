@@ -3,10 +3,10 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
-import type { Bytes, RequestContext, Server, StoredBytes } from '#access/caller/server.ts'
-import { type Actor, mayActor } from '#access/door/actor.ts'
-import { whoAsks } from '#access/door/guard.ts'
-import { askedOf } from '#access/door/request-head.ts'
+import type { BinaryParts, RequestContext, Server, StoredBytes } from '#access/caller/server.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
+import { identifyCaller } from '#access/door/guard.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
 import { countFile } from '#channels/files/file-count.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
@@ -41,14 +41,14 @@ function companyOf(c: Context, actor: Actor): string {
 
 // Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
-  const asked = askedOf(c.req.raw, server)
-  const actor = await whoAsks({ server, asked })
+  const asked = readRequestHead(c.req.raw, server)
+  const actor = await identifyCaller({ server, asked })
   if (!actor)
     throw new FileRefusal(
       'UNAUTHORIZED',
       asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
     )
-  if (!mayActor(actor, permission)) throw new FileRefusal('FORBIDDEN', apiRefusals.forbidden)
+  if (!hasPermission(actor, permission)) throw new FileRefusal('FORBIDDEN', apiRefusals.forbidden)
   if (!asked.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
   return actor
 }
@@ -73,7 +73,7 @@ async function store(
   let isKept = false
   try {
     stored = await countFile(() => storeBytes(server.files, tenantId, bucket, received))
-    const bytes: Bytes = { stored, kept: () => (isKept = true) }
+    const bytes: BinaryParts = { stored, kept: () => (isKept = true) }
     return c.json((await keep(contextOf(c, server, bytes), received.sha256)) as object, 201, {
       'cache-control': 'no-store',
     })

@@ -3,10 +3,10 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { boundedQueue } from '#access/limits/queue.ts'
-import { receiveWebhook, unprovenBytes } from '#channels/whatsapp/webhook.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
+import { mostUnprovenBytes, receiveWebhook } from '#channels/whatsapp/webhook.ts'
 import { isSame, isSignature } from '#channels/whatsapp/webhook-body.ts'
-import { askingNetwork } from '#database/door/caller.ts'
+import { callerNetwork } from '#database/door/caller.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { parseBody, readBody } from './body.ts'
 import { httpRefusal, refuseUnread } from './http-refusal.ts'
@@ -25,7 +25,7 @@ const mostMs = 10_000
  * The signer is known once the body is read, so anybody may send one: few are in memory at once, and networks
  * take turns.
  */
-const inTurn = boundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
+const inTurn = createBoundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
 
 /** Whether a request claims a signature of the right form: its body may be as large as WhatsApp's. */
 export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boolean {
@@ -50,13 +50,17 @@ export async function readSigned(
 ): Promise<void> {
   const { withinMs = mostMs, isProvable, route } = reading
   const read = async () => {
-    const body = await readBody(request, isProvable ? provenBytes : unprovenBytes, Math.min(withinMs, mostMs))
+    const body = await readBody(
+      request,
+      isProvable ? provenBytes : mostUnprovenBytes,
+      Math.min(withinMs, mostMs),
+    )
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
     Object.assign(request, { rawBody: body }) // where the site looks for it
     await route()
   }
-  await inTurn(read, askingNetwork()).catch((error: unknown) => {
+  await inTurn(read, callerNetwork()).catch((error: unknown) => {
     if (!(error instanceof Unavailable)) throw error
     refuseUnread(request, response, httpRefusal(503, 'UNAVAILABLE', messages.unavailable))
   })

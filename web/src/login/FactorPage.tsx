@@ -1,4 +1,4 @@
-import { landingOf, signInPath } from '@escale/contract/access/landing'
+import { landingPath, signInPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { Stack } from '@mantine/core'
@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { noteSignIn } from '#session/passkey-offer.ts'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { FactorStep } from './FactorStep.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
@@ -26,12 +26,12 @@ export function FactorPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  if (session) return <Navigate to={landingOf(session, search)} replace />
+  if (session) return <Navigate to={landingPath(session, search)} replace />
 
   function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
-    succeeded(messages.signedIn)
+    showSuccess(messages.signedIn)
   }
 
   function returnToPassword(refusal: string | null) {

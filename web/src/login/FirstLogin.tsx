@@ -1,6 +1,6 @@
 import { mailedCodePath } from '@escale/contract/access/landing'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { SignInRefused } from '@escale/contract/site/public/pages'
+import type { SignInError } from '@escale/contract/site/public/pages'
 import { DrawnField } from './DrawnField.tsx'
 import { unverified } from './email-proof.ts'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -8,7 +8,7 @@ import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { SignInRefusal } from './SignInRefusal.tsx'
 
-type Props = { face: Face | null; refusal?: SignInRefused | undefined }
+type Props = { face: Face | null; refusal?: SignInError | undefined }
 
 /**
  * The sign-in page as the server renders it. Its form posts to its own address until the application replaces

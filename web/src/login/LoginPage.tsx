@@ -1,4 +1,4 @@
-import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
+import { codePath, landingPath, mailedCodePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { noteSignIn } from '#session/passkey-offer.ts'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -50,7 +50,7 @@ export function LoginPage() {
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
-  if (session) return <Navigate to={landingOf(session, search)} replace />
+  if (session) return <Navigate to={landingPath(session, search)} replace />
 
   const askFactor = () =>
     navigate(codePath(search, slug), { replace: true, state: { email: credentials.email } })
@@ -58,7 +58,7 @@ export function LoginPage() {
   function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
-    succeeded(messages.signedIn)
+    showSuccess(messages.signedIn)
   }
 
   return (

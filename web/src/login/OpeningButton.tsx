@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { settleSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/owed-sign-out.ts'
 import styles from './LoginPage.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
 
@@ -32,7 +32,7 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   }
 
   async function openAfterSignOut() {
-    await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
+    await sendPendingSignOut() // A pending sign-out must reach the server before the next sign-in.
     return open()
   }
 

@@ -8,7 +8,7 @@ import type { DrawnForm } from './drawn-form.ts'
 import { unverified } from './email-proof.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
-import { type Missing, missingIn } from './missing-credentials.ts'
+import { findMissing, type MissingCredentials } from './missing-credentials.ts'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import { signIn } from './sign-in.ts'
 
@@ -36,7 +36,7 @@ export function SignInForm({ face, serverForm, notice, typed, over, ...props }: 
     serverForm?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
   )
   const [isPending, setPending] = useState(false)
-  const [missing, setMissing] = useState<Missing>(serverForm?.missing ?? {})
+  const [missing, setMissing] = useState<MissingCredentials>(serverForm?.missing ?? {})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -53,7 +53,7 @@ export function SignInForm({ face, serverForm, notice, typed, over, ...props }: 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    const lacking = missingIn(typed)
+    const lacking = findMissing(typed)
     setMissing(lacking)
     if (lacking.email || lacking.password) return (lacking.email ? email : password).current?.focus()
     setPending(true)

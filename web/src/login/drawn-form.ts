@@ -1,9 +1,9 @@
-import type { Missing } from './missing-credentials.ts'
+import type { MissingCredentials } from './missing-credentials.ts'
 
 /** The form that the server rendered, with its values when the application replaces it. */
 export type DrawnForm = {
   refusal: { refusal: string; code: string } | null
-  missing: Missing
+  missing: MissingCredentials
   /** The values of its fields, which are readable even after they left the page. */
   typed: () => { email: string; password: string }
   focus: { on: 'email' | 'password'; from: number | null; to: number | null } | null

@@ -1,7 +1,7 @@
-export type Missing = { email?: string | undefined; password?: string | undefined }
+export type MissingCredentials = { email?: string | undefined; password?: string | undefined }
 
 /** The error texts for empty fields of the sign-in form. */
-export function missingIn({ email, password }: { email: string; password: string }): Missing {
+export function findMissing({ email, password }: { email: string; password: string }): MissingCredentials {
   return {
     email: email.trim() ? undefined : 'Indiquez votre email.',
     password: password ? undefined : 'Indiquez votre mot de passe.',

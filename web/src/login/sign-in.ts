@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { ask, isOffline } from '#session/ask.ts'
-import { settleSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/owed-sign-out.ts'
 import { showRepeatedFailure } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
@@ -17,7 +17,7 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
 
 async function sessionFor(credentials: Credentials): Promise<SignInOutcome> {
   try {
-    await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
+    await sendPendingSignOut() // A pending sign-out must reach the server before the next sign-in.
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     if (!answer.ok && answer.code === 'FACTOR_NEEDED') return { needsFactor: true }
     return answer.ok

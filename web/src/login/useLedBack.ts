@@ -23,5 +23,5 @@ export function useProviderRefusal() {
 /** The texts are loaded when the first one is needed. */
 async function refusalText(code: string): Promise<string> {
   const texts = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
-  return texts?.signOnSentence(code) ?? messages.signInFailed
+  return texts?.signOnErrorText(code) ?? messages.signInFailed
 }

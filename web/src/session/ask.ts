@@ -3,7 +3,7 @@ import { earlyAnswer } from './early.ts'
 // Plain requests for the pages before the application: the sign-in page does not load the client of the
 // contract.
 
-export type Refused = {
+export type RefusedResponse = {
   ok: false
   status: number
   code: string
@@ -11,7 +11,7 @@ export type Refused = {
   fields: Record<string, string>
   data: unknown
 }
-export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
+export type Answer<Body> = { ok: true; status: number; body: Body } | RefusedResponse
 
 /** True when the device reports that it has no network. */
 export const isOffline = () => globalThis.navigator?.onLine === false

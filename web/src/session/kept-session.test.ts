@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
 import { keepSession, readStoredSession } from './kept-session.ts'
-import { hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
+import { hasLocal, localKey, readLocal, storeLocal } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { dictionaryOf, isNumber, isText, listOf } from './shapes.ts'
 
@@ -39,11 +39,11 @@ test('a session stored by this release is read unchanged', () => {
 
 test('a session without a field of this release counts as absent', () => {
   for (const field of Object.keys(session)) {
-    keepLocal('session', { ...session, [field]: undefined })
+    storeLocal('session', { ...session, [field]: undefined })
     assert.equal(readStoredSession(), null, field)
   }
   for (const field of Object.keys(session.company ?? {})) {
-    keepLocal('session', { ...session, company: { ...session.company, [field]: undefined } })
+    storeLocal('session', { ...session, company: { ...session.company, [field]: undefined } })
     assert.equal(readStoredSession(), null, `company.${field}`)
   }
 })
@@ -65,7 +65,7 @@ test('a session of another shape counts as absent', () => {
     { ...session, expiresAt: 'demain' },
     { ...session, support: { until: session.expiresAt } },
   ]) {
-    keepLocal('session', other)
+    storeLocal('session', other)
     assert.equal(readStoredSession(), null, JSON.stringify(other))
   }
 })
@@ -80,11 +80,11 @@ test('broken JSON counts as absent, for every stored value', () => {
 })
 
 test('a list or dictionary with a wrong value counts as absent', () => {
-  keepLocal('read-announcements', ['a:1', 2])
+  storeLocal('read-announcements', ['a:1', 2])
   assert.equal(readLocal('read-announcements', listOf(isText)), null)
-  keepLocal('security-warned', [1, 2])
+  storeLocal('security-warned', [1, 2])
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
-  keepLocal('security-warned', { p1: 'hier' })
+  storeLocal('security-warned', { p1: 'hier' })
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
 })
 
@@ -92,7 +92,7 @@ test('a value of another version is never read, and is deleted with the session'
   localStorage.setItem('escale-session@0', JSON.stringify(session))
   assert.equal(readStoredSession(), null)
   keepSession(session)
-  keepLocal('theme', 'c2410c')
+  storeLocal('theme', 'c2410c')
   keepSession(null)
   assert.deepEqual(Object.keys(localStorage), [localKey('theme')])
 })
@@ -104,7 +104,7 @@ test('a browser without storage works without stored values', () => {
     },
     configurable: true,
   })
-  assert.equal(keepLocal('sign-out-owed', true), false)
+  assert.equal(storeLocal('sign-out-owed', true), false)
   assert.equal(hasLocal('session'), false)
   keepSession(session)
   keepSession(null)

@@ -1,7 +1,7 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
-import { ways } from '@escale/contract/access/ways'
-import { forgetLocal, hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
+import { signInMethods } from '@escale/contract/access/ways'
+import { forgetLocal, hasLocal, localKey, readLocal, storeLocal } from './local-values.ts'
 import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from './shapes.ts'
 
 const isSession = objectOf<Session>({
@@ -21,7 +21,7 @@ const isSession = objectOf<Session>({
   support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
   closed: orNull(oneOf(['suspended', 'left'])),
   level: oneOf([1, 2]),
-  ways: listOf(oneOf(ways)),
+  ways: listOf(oneOf(signInMethods)),
   lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,
@@ -38,7 +38,7 @@ export function readStoredSession(): Session | null {
 /** False in a browser that stores nothing. */
 export function keepSession(session: Session | null): boolean {
   forgetLocal('session-over')
-  if (session) return keepLocal('session', session)
+  if (session) return storeLocal('session', session)
   forgetLocal('session')
   return false
 }
@@ -49,7 +49,7 @@ export function keepSession(session: Session | null): boolean {
  */
 export function dropEndedSession() {
   if (!hasLocal('session')) return
-  keepLocal('session-over', true)
+  storeLocal('session-over', true)
   forgetLocal('session')
 }
 

@@ -37,7 +37,7 @@ export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: st
 }
 
 /** False in a browser that stores nothing. */
-export function keepLocal(name: LocalName, value: unknown, id?: string): boolean {
+export function storeLocal(name: LocalName, value: unknown, id?: string): boolean {
   try {
     localStorage.setItem(localKey(name, id), JSON.stringify(value))
     return true

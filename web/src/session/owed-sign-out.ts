@@ -1,16 +1,16 @@
 import { ask } from './ask.ts'
-import { forgetLocal, hasLocal, keepLocal } from './local-values.ts'
+import { forgetLocal, hasLocal, storeLocal } from './local-values.ts'
 
 // Signing out works without a network: the browser forgets the session at once and tells the server later.
 // Until then the cookie would open the session again for the next person, so nothing here trusts it.
 
 /** Remembers to tell the server. False in a browser that stores nothing. */
 export function oweSignOut(): boolean {
-  return keepLocal('sign-out-owed', true)
+  return storeLocal('sign-out-owed', true)
 }
 
 /** Tells the server about a pending sign-out. False while the server cannot be reached. */
-export async function settleSignOut(): Promise<boolean> {
+export async function sendPendingSignOut(): Promise<boolean> {
   if (!hasLocal('sign-out-owed')) return true
   if (!(await notifySignOut())) return false
   forgetLocal('sign-out-owed')
@@ -19,8 +19,8 @@ export async function settleSignOut(): Promise<boolean> {
 
 /** Tells the server now, and each time the network is back. */
 export function settleSignOutWhenOnline() {
-  void settleSignOut()
-  addEventListener('online', () => void settleSignOut())
+  void sendPendingSignOut()
+  addEventListener('online', () => void sendPendingSignOut())
 }
 
 /** Null without a response. */

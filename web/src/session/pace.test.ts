@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { paced } from './pace.ts'
+import { paceCalls } from './pace.ts'
 
 let runs = 0
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const counter = () =>
-  paced(() => {
+  paceCalls(() => {
     runs += 1
   })
 

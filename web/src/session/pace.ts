@@ -2,7 +2,7 @@ const settleMs = 300
 const betweenMs = 2000
 
 /** Runs shortly after a call, once for all calls made meanwhile, and at most every two seconds. */
-export function paced(run: () => void) {
+export function paceCalls(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   return {

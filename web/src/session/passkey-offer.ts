@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { keepLocal, readLocal } from './local-values.ts'
+import { readLocal, storeLocal } from './local-values.ts'
 import { isFlag } from './shapes.ts'
 
 let isDue = false
@@ -16,7 +16,7 @@ export function isOfferDue({ user }: Session): boolean {
 
 export function dismissOffer({ user }: Session) {
   isDue = false
-  keepLocal('passkey-offer', true, user.id)
+  storeLocal('passkey-offer', true, user.id)
 }
 
 /** Called when the person accepts the offer. The passkey page shows the outcome. */

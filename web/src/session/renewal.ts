@@ -16,7 +16,7 @@ let underWay: Promise<boolean> | null = null
  * Extends the session. False when it is over. Throws without a response, or when the session of another
  * person was extended. Concurrent calls share one request.
  */
-export function renewed(): Promise<boolean> {
+export function renewSession(): Promise<boolean> {
   underWay ??= renew().finally(() => {
     underWay = null
   })
@@ -53,7 +53,7 @@ export function isIdle(): boolean {
 async function renewIfDue() {
   if (!activeSince || remainingMs() > renewWithinMs || !navigator.onLine) return
   try {
-    if (!(await renewed())) report('expired')
+    if (!(await renewSession())) report('expired')
   } catch {
     // Without a network, the next check tries again.
   }

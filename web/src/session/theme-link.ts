@@ -1,5 +1,5 @@
 import { productColor } from '@escale/contract/values/product'
-import { keepLocal } from './local-values.ts'
+import { storeLocal } from './local-values.ts'
 
 /**
  * Applies the colour of a company, or the product's own `#0b5d6b`, now and at the next visit. The style sheet
@@ -10,5 +10,5 @@ export function applyTheme(color: string = productColor) {
   const link = document.querySelector<HTMLLinkElement>('#theme')
   const href = `/theme/${hex}.css`
   if (link && !link.href.endsWith(href)) link.href = href
-  keepLocal('theme', hex)
+  storeLocal('theme', hex)
 }

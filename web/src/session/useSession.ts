@@ -1,4 +1,4 @@
-import { isWriting, may, type Permission } from '@escale/contract/access/permissions'
+import { isWriting, type Permission, roleHasPermission } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { sessionState, subscribe } from './session.ts'
@@ -42,7 +42,7 @@ export function useMay(permission: Permission): boolean {
 
 // A company opened for reading only shows the actions of a reader. The server refuses the others itself.
 function mayIn({ role, support }: Session, permission: Permission): boolean {
-  return may(role, permission) && !(support && !support.writes && isWriting(permission))
+  return roleHasPermission(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
 /**

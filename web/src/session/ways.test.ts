@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { returnPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
-import { authPath, wayTo } from './ways.ts'
+import { authPath, screenLink } from './ways.ts'
 
 const session = (role: string, company: unknown = { id: 'c' }) => ({ role, company }) as Session
 
 test('the link to a screen is shown only to people who may open it', () => {
-  assert.equal(wayTo(session('admin'), 'security')?.path, '/app/security')
+  assert.equal(screenLink(session('admin'), 'security')?.path, '/app/security')
   for (const role of ['manager', 'employee', 'viewer', 'warehouse_supervisor'])
-    assert.equal(wayTo(session(role), 'security'), null, role)
+    assert.equal(screenLink(session(role), 'security'), null, role)
 })
 
 test('a super_admin without a company gets only the screens outside any company', () => {
-  assert.equal(wayTo(session('super_admin', null), 'security'), null)
-  assert.ok(wayTo(session('super_admin', null), 'platform'))
-  assert.ok(wayTo(session('super_admin'), 'security'))
+  assert.equal(screenLink(session('super_admin', null), 'security'), null)
+  assert.ok(screenLink(session('super_admin', null), 'platform'))
+  assert.ok(screenLink(session('super_admin'), 'security'))
 })
 
 test('a sign-in returns to the requested page', () => {

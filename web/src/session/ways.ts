@@ -1,10 +1,10 @@
-import { needsCompany, refusalOf, type ScreenKey, screens } from '@escale/contract/access/screens'
+import { needsCompany, type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
 /** The address of a screen that no menu lists, null for a person who may not open it. */
-export function wayTo(session: Session, key: ScreenKey): { title: string; path: string } | null {
+export function screenLink(session: Session, key: ScreenKey): { title: string; path: string } | null {
   const screen = screens.find((one) => one.key === key)
-  if (!screen || session.role === 'warehouse_supervisor' || refusalOf(session.role, screen)) return null
+  if (!screen || session.role === 'warehouse_supervisor' || screenRefusal(session.role, screen)) return null
   return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
 }
 

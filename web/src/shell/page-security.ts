@@ -1,8 +1,8 @@
 import { reportBlocked } from '#session/block-report.ts'
 import { guardPage } from '#session/page-guard.ts'
-import { warned } from '#ui/feedback/toast.ts'
+import { showWarning } from '#ui/feedback/toast.ts'
 
 /** Page security with the means of the application: toasts in the second store, and the log. */
 export function securePage() {
-  guardPage({ say: (title, message) => warned({ title, message }), report: reportBlocked })
+  guardPage({ say: (title, message) => showWarning({ title, message }), report: reportBlocked })
 }

@@ -1,19 +1,19 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { type Billable, BillableButton } from './BillableButton.tsx'
 
 const ExemptModal = lazyPart(() => import('./ExemptModal.tsx'))
 
-type Props = { goods: readonly Billable[]; onDone: (handled: Handled) => void }
+type Props = { goods: readonly Billable[]; onDone: (handled: ActionResult) => void }
 
 /** Exempts selected goods from billing, or makes them billable again. */
 export function BillableActions({ goods, onDone }: Props) {
   const [isExempting, setExempting] = useState(false)
   const [first, ...others] = goods
 
-  function finish(handled: Handled) {
+  function finish(handled: ActionResult) {
     setExempting(false)
     onDone(handled)
   }
@@ -25,7 +25,7 @@ export function BillableActions({ goods, onDone }: Props) {
         {isExempting && first && (
           <ExemptModal
             ids={goods.map(({ id }) => id)}
-            subtitle={others.length === 0 ? first.number : counted(goods.length, 'lot')}
+            subtitle={others.length === 0 ? first.number : pluralize(goods.length, 'lot')}
             onDone={finish}
             onClose={() => setExempting(false)}
           />

@@ -1,8 +1,8 @@
-import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult, GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { orThrowIfNone } from './unless-none.ts'
 
@@ -12,7 +12,7 @@ type Props = {
   goods: readonly Billable[]
   /** Asks for the reason why the goods are not billed. */
   onAsk: () => void
-  onDone: (handled: Handled) => void
+  onDone: (handled: ActionResult) => void
   /** Returns false when something else must be completed first. Nothing happens then. */
   mayAct?: () => boolean
 }
@@ -20,10 +20,10 @@ type Props = {
 /** Exempts goods from billing or bills them again: for managers, while no invoice contains them. */
 export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
   const mayApprove = useMay('releases.approve')
-  const billing = useSave<void, Handled>({
+  const billing = useSave<void, ActionResult>({
     send: async (_, { key }) =>
       orThrowIfNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
-    done: ({ done }) => counted(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
+    done: ({ done }) => pluralize(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,
   })

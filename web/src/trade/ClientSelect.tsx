@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
-import { half, typedIn, type Unreadable } from '#ui/field/typed-number.ts'
+import { typedText, type Unreadable, unfinishedInput } from '#ui/field/typed-number.ts'
 import { NewClientOver } from './NewClientOver.tsx'
 
 type ClientOption = { id: string; name: string; phone: string | null }
@@ -72,10 +72,11 @@ export function ClientSelect(props: Props) {
         id={fieldId}
         {...field}
         readOnly={readOnly}
-        half={typedIn(defaultValue)}
+        half={typedText(defaultValue)}
         onUnfinished={
           onUnreadable &&
-          ((typed) => onUnreadable(typed === null ? id : half(typed, 'Choisissez un client dans la liste.')))
+          ((typed) =>
+            onUnreadable(typed === null ? id : unfinishedInput(typed, 'Choisissez un client dans la liste.')))
         }
         ask={(search) => ({ ...ask(search), select: clientsOf })}
         chosen={chosen}

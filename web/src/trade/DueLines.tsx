@@ -1,7 +1,7 @@
 import type { ReleaseDebt } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { debtText } from './debt-words.ts'
 
 /** `clientOwes` is null for people who may not approve a release. */
@@ -12,7 +12,7 @@ export function DueLines({ clientName, lots, owedCents, clientOwes, request }: P
   return (
     <div>
       <Text>
-        {[clientName, counted(lots, 'lot'), owedCents > 0 && `solde dû ${formatMoney(owedCents)}`]
+        {[clientName, pluralize(lots, 'lot'), owedCents > 0 && `solde dû ${formatMoney(owedCents)}`]
           .filter(Boolean)
           .join(' · ')}
       </Text>

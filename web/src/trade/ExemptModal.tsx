@@ -1,7 +1,7 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { orThrowIfNone } from './unless-none.ts'
@@ -10,7 +10,7 @@ type Props = {
   ids: string[]
   /** A goods number, or the number of lots. */
   subtitle: string
-  onDone: (handled: Handled) => void
+  onDone: (handled: ActionResult) => void
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>
       orThrowIfNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
-    done: ({ done }) => counted(done.length, 'lot non facturable', 'lots non facturables'),
+    done: ({ done }) => pluralize(done.length, 'lot non facturable', 'lots non facturables'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,
   })

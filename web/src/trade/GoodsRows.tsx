@@ -4,7 +4,7 @@ import { Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { exemptionText } from './exemption-words.ts'
 import styles from './GoodsRows.module.css'
 import { useGoodsLinks } from './useGoodsLinks.ts'
@@ -100,7 +100,7 @@ function BilledPill({ invoice }: { invoice: string | null }) {
 
 function Measures({ line: { quantity, weightKg, volumeM3 } }: { line: GoodsLine }) {
   const measures = [
-    counted(quantity, 'pièce'),
+    pluralize(quantity, 'pièce'),
     weightKg !== null && formatWeight(weightKg),
     volumeM3 !== null && formatVolume(volumeM3),
   ]

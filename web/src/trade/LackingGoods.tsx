@@ -1,4 +1,4 @@
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 
 type Lot = { weightKg: number | null; clientName: string | null }
 
@@ -13,8 +13,8 @@ function lackingText(goods: readonly Lot[]): string {
   const unweighed = goods.filter(({ weightKg }) => weightKg === null).length
   const unowned = goods.filter(({ clientName }) => clientName === null).length
   const words = [
-    unweighed > 0 && `${counted(unweighed, 'lot')} sans poids`,
-    unowned > 0 && `${counted(unowned, 'lot')} sans propriétaire`,
+    unweighed > 0 && `${pluralize(unweighed, 'lot')} sans poids`,
+    unowned > 0 && `${pluralize(unowned, 'lot')} sans propriétaire`,
   ]
   const text = words.filter(Boolean).join(', ')
   return text && `À vérifier avant de charger : ${text}.`

@@ -1,8 +1,8 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { Stack } from '@mantine/core'
 
 /** The rows that an action on many rows refused, with their reasons. */
-export function RefusedGoods({ refused }: { refused: Handled['refused'] }) {
+export function RefusedGoods({ refused }: { refused: ActionResult['refused'] }) {
   if (refused.length === 0) return null
   return (
     <Stack component="ul" role="alert" className="points" gap="xs" p="md" m={0} c="var(--e-danger)">

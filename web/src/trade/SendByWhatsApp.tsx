@@ -1,4 +1,4 @@
-import type { ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords } from '@escale/contract/trade/messages/contract'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { use, useState } from 'react'
@@ -8,7 +8,7 @@ import { type MessageProps, OverContext } from './over.ts'
 
 type Props = ButtonProps & {
   /** The records that the message is about. */
-  about: ToldRecords
+  about: MessageRecords
   /** Returns false when something else must be completed first. */
   mayAct?: () => boolean
   onDone?: () => void

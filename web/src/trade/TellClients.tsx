@@ -6,7 +6,7 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import type { Save } from '#ui/form/useSave.ts'
 import styles from './TellClients.module.css'
 
@@ -79,7 +79,7 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
             loading={send.isPending}
             onClick={() => send.submit([...chosen])}
           >
-            {told.length === 1 ? 'Envoyer' : `Envoyer à ${counted(chosen.size, 'client', 'clients')}`}
+            {told.length === 1 ? 'Envoyer' : `Envoyer à ${pluralize(chosen.size, 'client', 'clients')}`}
           </Button>
         )}
       </div>
@@ -155,7 +155,7 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   return (
     <section aria-label="Laissés de côté">
       <b className="strong small">
-        {counted(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}
+        {pluralize(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}
       </b>
       <ul className={`rows ${styles.told}`}>
         {leftOut.map(({ clientId, name, reason }) => (
@@ -173,7 +173,7 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
 export const nothingSent = "Rien n'est parti : c'était déjà fait, ou ce n'est plus possible"
 
 export const sentMessage = ({ planned }: { planned: number }) =>
-  planned === 0 ? nothingSent : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
+  planned === 0 ? nothingSent : pluralize(planned, 'client va être prévenu', 'clients vont être prévenus')
 
 export const noticeOptions = (kinds: NoticePreview['kinds']) =>
   kinds.map((kind) => ({ value: kind as ExpeditionNotice, label: noticeTitles[kind] }))

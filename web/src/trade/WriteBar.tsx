@@ -1,6 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { Button, Group, Text } from '@mantine/core'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './ChoiceBar.module.css'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
@@ -26,7 +26,7 @@ export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
       data-choosing
     >
       <Text className={styles.words} fw={550} aria-live="polite">
-        {isEmpty ? 'Choisissez des lignes' : counted(ids.length, 'ligne choisie', 'lignes choisies')}
+        {isEmpty ? 'Choisissez des lignes' : pluralize(ids.length, 'ligne choisie', 'lignes choisies')}
       </Text>
       <Button variant="default" onClick={onAll}>
         Tout choisir

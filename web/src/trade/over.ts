@@ -1,4 +1,4 @@
-import type { ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords } from '@escale/contract/trade/messages/contract'
 import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
@@ -17,7 +17,7 @@ export type NewPaymentProps = {
 }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
-export type MessageProps = ToldRecords & {
+export type MessageProps = MessageRecords & {
   /** Called when something was sent or opened. */
   onDone?: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ export type MessageProps = ToldRecords & {
  * Dialogs that any trade page may open over itself. The shell provides them, because no domain imports
  * another.
  */
-export type Over = {
+export type OverDialogs = {
   NewClient: ComponentType<NewClientProps>
   HandOver: ComponentType<HandOverProps>
   NewPayment: ComponentType<NewPaymentProps>
@@ -35,4 +35,4 @@ export type Over = {
   Message: ComponentType<MessageProps>
 }
 
-export const OverContext = createContext<Over | null>(null)
+export const OverContext = createContext<OverDialogs | null>(null)

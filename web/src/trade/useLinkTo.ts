@@ -1,8 +1,8 @@
 import {
   needsCompany,
-  refusalOf,
   type Screen,
   type ScreenKey,
+  screenRefusal,
   screens,
 } from '@escale/contract/access/screens'
 import { useSession } from '#session/useSession.ts'
@@ -12,7 +12,7 @@ export function useLinkTo() {
   const { role, company } = useSession()
   return (key: ScreenKey, filters: Record<string, string> = {}): string | null => {
     const screen: Screen | undefined = screens.find((known) => known.key === key)
-    if (!screen || refusalOf(role, screen) || (!company && needsCompany(screen))) return null
+    if (!screen || screenRefusal(role, screen) || (!company && needsCompany(screen))) return null
     const query = new URLSearchParams(filters).toString()
     return query ? `${screen.path}?${query}` : screen.path
   }

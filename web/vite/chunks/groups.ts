@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { firstLook, type Look, type Part } from './first-look.ts'
-import { joined, type Piece } from './joined.ts'
+import { joinPieces, type Piece } from './joined.ts'
 import { type Sight, sightsOf } from './sights.ts'
 
 type Group = { name: string; test: (id: string) => boolean }
@@ -12,7 +12,7 @@ export async function groups(root: string): Promise<Group[]> {
 
 function groupModules(look: Look, root: string): Group[] {
   const sights = sightsOf(look, (file) => join(root, file))
-  const files = joined(
+  const files = joinPieces(
     piecesOf(look, sights),
     sights.map(({ weight }) => weight),
   )

@@ -37,7 +37,7 @@ type Rule = {
 }
 
 /** The modules of each file. `weights` are the frequencies of the views. */
-export function joined(pieces: readonly Piece[], weights: readonly number[]): string[][] {
+export function joinPieces(pieces: readonly Piece[], weights: readonly number[]): string[][] {
   const files = separate(pieces, weights)
   joinAll(files, { isConcerned: () => true, sharesSights: true, costsLessThan: 0 })
   joinAll(files, {

@@ -5,7 +5,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Count, Cursor, Id, page, pageLimit } from '#wire/page.ts'
 import { type Bucket, bucketNames } from './buckets.ts'
 import { fileMessages } from './messages.ts'
-import { download, Sent, upload } from './transfers.ts'
+import { download, UploadInput, upload } from './transfers.ts'
 
 /** A stored file; `url` serves its bytes. */
 export type FileInfo = z.output<typeof FileInfo>
@@ -49,7 +49,7 @@ function bucket<const Name extends Bucket>(
       .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
       .output(page(FileInfo)),
     upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
-      .input(Sent)
+      .input(UploadInput)
       .output(FileInfo),
     /** Returns the bytes, which the browser caches for an hour. `?download` saves them. */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),

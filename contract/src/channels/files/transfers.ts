@@ -30,7 +30,7 @@ export function download(permission: Permission, path: `/${string}`, more: Extra
 }
 
 /** Metadata known before the bytes are read from the raw body. The server fills in `sha256`. */
-export const Sent = z.object({
+export const UploadInput = z.object({
   name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
   sha256: z.string().default(''),
 })

@@ -1,5 +1,5 @@
 /** The refusal of procedures that need email while none is configured. */
-export const mailOff = {
+export const mailOffErrors = {
   MAIL_OFF: {
     status: 503,
     message: "L'envoi des emails n'est pas configuré. Adressez-vous à votre administrateur.",

@@ -22,18 +22,18 @@ export function isLiveList(name: string | undefined): name is LiveList {
 const listOfTable: Record<string, LiveList> = { ...perShared((_, of) => of) }
 
 /** The list that shows the rows of a table. */
-export function listOf(table: string | null | undefined): LiveList | undefined {
+export function listOfTableName(table: string | null | undefined): LiveList | undefined {
   if (isLiveList(table ?? undefined)) return table as LiveList
   return table && Object.hasOwn(listOfTable, table) ? listOfTable[table] : undefined
 }
 
 /** The query parameter with the milliseconds since the page last received an event. */
-export const heardParameter = 'heard'
+export const lastReceivedParameter = 'heard'
 
 /** The response header that names the lists changed by a write: `clients invoices`. */
 export const changedHeader = 'x-changed'
 /** The header's value for a write that changed no list, such as settings or a role. */
-export const anything = '*'
+export const noListChanged = '*'
 
 /**
  * `joined`: the stream is open. `changed`: a list changed. `security`: an event of the user's own account.

@@ -1,4 +1,4 @@
-import { fill } from './template-text.ts'
+import { fillTemplate } from './template-text.ts'
 import { type TemplateValues, variables } from './variables.ts'
 
 const examples = Object.fromEntries(
@@ -7,5 +7,5 @@ const examples = Object.fromEntries(
 
 /** The text of a template with example values. */
 export function exampleText(body: string): string {
-  return fill(body, examples)
+  return fillTemplate(body, examples)
 }

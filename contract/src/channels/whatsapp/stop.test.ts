@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedOf } from './stop.ts'
+import { stopRequest } from './stop.ts'
 
 test('a STOP word is recognised in any spelling, but only when it is the whole message', () => {
   for (const text of [
@@ -17,8 +17,8 @@ test('a STOP word is recognised in any spelling, but only when it is the whole m
     'Stop all',
     'ARRÊT',
   ])
-    equal(askedOf(text), 'stop', text)
-  for (const text of ['START', 'reprendre', 'Reprendre !']) equal(askedOf(text), 'start', text)
+    equal(stopRequest(text), 'stop', text)
+  for (const text of ['START', 'reprendre', 'Reprendre !']) equal(stopRequest(text), 'start', text)
   for (const text of [
     '',
     '🛑',
@@ -27,5 +27,5 @@ test('a STOP word is recognised in any spelling, but only when it is the whole m
     "l'arrêt du bus",
     'Ne pas reprendre le colis',
   ])
-    equal(askedOf(text), undefined, text)
+    equal(stopRequest(text), undefined, text)
 })

@@ -30,7 +30,7 @@ const starts = new Set([
 ])
 
 /** The request of a message that consists of one such word: stop receiving messages, or start again. */
-export function askedOf(text: string): 'stop' | 'start' | undefined {
+export function stopRequest(text: string): 'stop' | 'start' | undefined {
   const word = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

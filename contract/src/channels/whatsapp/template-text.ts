@@ -1,7 +1,7 @@
 import { isVariable, type TemplateValues, variables, variablesIn } from './variables.ts'
 
 /** Fills a template. A sentence, or a clause in brackets, whose variable has no value is left out. */
-export function fill(body: string, values: TemplateValues): string {
+export function fillTemplate(body: string, values: TemplateValues): string {
   const lines = body.split('\n').map((line) => fillLine(line, values))
   return lines
     .filter((line, at) => line !== '' || body.split('\n')[at] === '')
@@ -41,7 +41,7 @@ type ParameterFormat = 'NAMED' | 'POSITIONAL'
  * A template in WhatsApp's own format, `{{client}}` or `{{1}}`, with its variables in order of first use and
  * an example of each.
  */
-export function submitted(
+export function submittedTemplate(
   body: string,
   format: ParameterFormat = 'NAMED',
 ): { text: string; names: string[]; examples: string[] } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, filledAsSubmitted, parametersOf, submitted } from './template-text.ts'
-import { fits, standardTemplates, templateOfNotice } from './templates.ts'
+import { filledAsSubmitted, fillTemplate, parametersOf, submittedTemplate } from './template-text.ts'
+import { fitsSubject, standardTemplates, templateOfNotice } from './templates.ts'
 import { variableRefusal, variables, variablesOf } from './variables.ts'
 
 const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
@@ -16,7 +16,7 @@ const goods = {
 
 test('a message contains the values of the record', () => {
   assert.equal(
-    fill(bodyOf('colis_recu'), goods),
+    fillTemplate(bodyOf('colis_recu'), goods),
     'Bonjour Mukendi, votre colis ABC123 (3 pièces, 42,5 kg) est arrivé à notre entrepôt de Kinshasa.\nSuivi : https://x.test/suivi/1\nMerci de votre confiance.',
   )
 })
@@ -25,17 +25,20 @@ test('a phrase without value is left out: goods not weighed, a link that may not
   const { lien: _link, ...linked } = goods
   const values = { ...linked, contenu: '1 pièce' }
   assert.equal(
-    fill(bodyOf('colis_recu'), values),
+    fillTemplate(bodyOf('colis_recu'), values),
     'Bonjour Mukendi, votre colis ABC123 (1 pièce) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
   )
   assert.equal(
-    fill(bodyOf('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),
+    fillTemplate(bodyOf('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),
     'Bonjour Mukendi, votre lot EXP-1 est parti le 20 nov. 2026.\nMerci de votre confiance.',
   )
 })
 
 test('a value stays unchanged, even if it looks like a variable or a pattern', () => {
-  assert.equal(fill('Bonjour {client}.', { client: '{solde} $& $1', solde: '5' }), 'Bonjour {solde} $& $1.')
+  assert.equal(
+    fillTemplate('Bonjour {client}.', { client: '{solde} $& $1', solde: '5' }),
+    'Bonjour {solde} $& $1.',
+  )
 })
 
 test('a submitted value keeps amounts together and has no line breaks or repeated spaces', () => {
@@ -47,7 +50,10 @@ test('a submitted value keeps amounts together and has no line breaks or repeate
 })
 
 test('a company’s text keeps its empty lines', () => {
-  assert.equal(fill('Bonjour {client},\n\nÀ bientôt.\n{lien}', { client: 'A' }), 'Bonjour A,\n\nÀ bientôt.')
+  assert.equal(
+    fillTemplate('Bonjour {client},\n\nÀ bientôt.\n{lien}', { client: 'A' }),
+    'Bonjour A,\n\nÀ bientôt.',
+  )
 })
 
 test('the error names the unknown variable', () => {
@@ -72,19 +78,19 @@ test('every standard message meets WhatsApp’s rules: short, no variable at its
 })
 
 test('a company’s message is offered for subjects with all its values', () => {
-  assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'invoices'), true)
-  assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'clients'), false)
-  assert.equal(fits({ key: 'relance', body: 'Bonjour {client}' }, 'goods'), false)
+  assert.equal(fitsSubject({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'invoices'), true)
+  assert.equal(fitsSubject({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'clients'), false)
+  assert.equal(fitsSubject({ key: 'relance', body: 'Bonjour {client}' }, 'goods'), false)
 })
 
 test('WhatsApp gets named or numbered variables with an example of each', () => {
   const body = 'Bonjour {client}, {total} ; {client}, {solde}.'
-  assert.deepEqual(submitted(body), {
+  assert.deepEqual(submittedTemplate(body), {
     text: 'Bonjour {{client}}, {{total}} ; {{client}}, {{solde}}.',
     names: ['client', 'total', 'solde'],
     examples: ['client', 'total', 'solde'].map((name) => variables[name as 'client'].example),
   })
-  assert.equal(submitted(body, 'POSITIONAL').text, 'Bonjour {{1}}, {{2}} ; {{1}}, {{3}}.')
+  assert.equal(submittedTemplate(body, 'POSITIONAL').text, 'Bonjour {{1}}, {{2}} ; {{1}}, {{3}}.')
 })
 
 test('no variable of a submitted message is empty or has several lines', () => {

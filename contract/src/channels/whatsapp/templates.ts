@@ -147,7 +147,7 @@ export function valuesOfTemplate(key: string | undefined, values: TemplateValues
  * Whether a template can be filled for a subject. A standard template lists its subjects; another fits every
  * subject that has values for its variables.
  */
-export function fits({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
+export function fitsSubject({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
   const standard = standardTemplates.find((known) => known.key === key)
   if (standard && !standard.subjects.includes(subject)) return false
   return variablesIn(body).every((name) => isVariable(name) && variablesOf[subject].includes(name))

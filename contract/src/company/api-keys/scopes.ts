@@ -70,7 +70,7 @@ export const scopes: readonly Permission[] = permissions.filter((permission) =>
 )
 
 /** Whether a key with the permissions `granted` has this one. */
-export function isGranted(granted: readonly string[], permission: Permission): boolean {
+export function hasScope(granted: readonly string[], permission: Permission): boolean {
   return (
     granted.includes(permission) ||
     granted.some((scope) => implied[scope as Permission]?.includes(permission))

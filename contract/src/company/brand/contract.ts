@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { commonRefusals, guarded, limited, stale } from '#access/procedure.ts'
+import { commonRefusals, guarded, limited, staleErrors } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
-import { Sent, upload } from '#channels/files/transfers.ts'
+import { UploadInput, upload } from '#channels/files/transfers.ts'
 import { colour } from '#values/fields.ts'
 import { Id, Version } from '#wire/page.ts'
 import { BrandDraft, isShallow, longestCss } from './draft.ts'
@@ -60,7 +60,7 @@ export const brand = {
     .input(z.intersection(BrandDraft, OfTenant.extend({ version: Version })))
     .output(Brand)
     .errors({
-      ...stale(Brand),
+      ...staleErrors(Brand),
       CSS_REJECTED: {
         status: 422,
         message: brandMessages.cssRejected,
@@ -70,7 +70,7 @@ export const brand = {
     }),
   /** The body is the raw picture. It becomes the company's logo once `save` names it. */
   putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
-    .input(Sent.extend({ tenantId: Id }))
+    .input(UploadInput.extend({ tenantId: Id }))
     .output(FileInfo),
   look: guarded('brand.manage', cssCheck)
     .route({ method: 'GET', path: '/identity/look' })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { commonRefusals, freshProof, guarded, limited, refusal, stale } from '#access/procedure.ts'
+import { commonRefusals, freshProof, guarded, limited, refusal, staleErrors } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
-import { download, Sent, upload } from '#channels/files/transfers.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import { download, UploadInput, upload } from '#channels/files/transfers.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
 import { telephone, telephones } from '#values/telephone.ts'
 import { FirstVersion, Id, Version } from '#wire/page.ts'
@@ -64,10 +64,13 @@ export const settings = {
       }),
     )
     .output(Letterhead)
-    .errors({ ...stale(Letterhead), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
+    .errors({
+      ...staleErrors(Letterhead),
+      STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown },
+    }),
   /** The body is the raw picture. It becomes the company's stamp once `saveLetterhead` names it. */
   putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', writing)
-    .input(Sent.extend({ tenantId: Id }))
+    .input(UploadInput.extend({ tenantId: Id }))
     .output(FileInfo),
   openStamp: download('settings.manage', '/tenants/{tenantId}/stamp/{id}', reading)
     .input(z.object({ tenantId: Id, id: Id }))
@@ -81,7 +84,7 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/invoicing' })
     .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...InvoicingDraft.shape }))
     .output(Invoicing)
-    .errors(stale(Invoicing)),
+    .errors(staleErrors(Invoicing)),
 
   measuring: guarded('measuring.read', { reads: true })
     .route({ method: 'GET', path: '/measuring' })
@@ -94,7 +97,7 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/warehouse' })
     .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...WarehouseDraft.shape }))
     .output(WarehouseSettings)
-    .errors(stale(WarehouseSettings)),
+    .errors(staleErrors(WarehouseSettings)),
 
   subProducts: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/sub-products' })
@@ -109,7 +112,7 @@ export const settings = {
     .route({ method: 'PATCH', path: '/settings/sub-products/{id}' })
     .input(z.object({ ...CompanyScope.shape, id: Id, version: Version, ...SubProductDraft.shape }))
     .output(SubProduct)
-    .errors({ ...takenErrors, ...stale(SubProduct) }),
+    .errors({ ...takenErrors, ...staleErrors(SubProduct) }),
   /** Invoices with this sub-product keep its name. */
   removeSubProduct: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'DELETE', path: '/settings/sub-products/{id}' })
@@ -124,7 +127,7 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/time-zone' })
     .input(z.object({ ...CompanyScope.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
-    .errors(stale(TimeZone)),
+    .errors(staleErrors(TimeZone)),
 
   secondFactor: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/second-factor' })
@@ -136,7 +139,7 @@ export const settings = {
     .input(z.intersection(z.object({ ...CompanyScope.shape, version: Version }), FactorRuleDraft))
     .output(FactorRule)
     .errors({
-      ...stale(FactorRule),
+      ...staleErrors(FactorRule),
       ...freshProof,
       OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst),
     }),
@@ -149,7 +152,7 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/country' })
     .input(z.intersection(z.object({ ...CompanyScope.shape, version: Version }), CountryDraft))
     .output(CompanyCountry)
-    .errors(stale(CompanyCountry)),
+    .errors(staleErrors(CompanyCountry)),
 
   visibility: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/visibility' })
@@ -161,7 +164,7 @@ export const settings = {
       z.object({ ...CompanyScope.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }),
     )
     .output(Visibility)
-    .errors(stale(Visibility)),
+    .errors(staleErrors(Visibility)),
 
   mail: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/mail' })
@@ -171,13 +174,13 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/mail' })
     .input(z.object({ ...CompanyScope.shape, version: FirstVersion, ...MailDraft.shape }))
     .output(Mail)
-    .errors(stale(Mail)),
+    .errors(staleErrors(Mail)),
   /** Sends a test email to the caller through the company's mail settings. */
   testMail: guarded('settings.manage', { ...limited('mailTest'), records: ['MAIL_TESTED'] })
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))
     .errors({
-      ...mailOff,
+      ...mailOffErrors,
       TOO_MANY: commonRefusals.TOO_MANY,
     }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshProof, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, limited, refusal, staleErrors, tooMany } from '#access/procedure.ts'
 import { FirstVersion } from '#wire/page.ts'
 import { DomainDraft, signOnChecks, signOnFields } from './draft.ts'
 import { signOnMessages } from './messages.ts'
@@ -18,7 +18,7 @@ export const signOn = {
     .input(z.object({ version: FirstVersion, ...signOnFields }).check(...signOnChecks))
     .output(SignOnProvider)
     .errors({
-      ...stale(SignOnProvider),
+      ...staleErrors(SignOnProvider),
       ...freshProof,
       NO_DOMAIN: refusal(signOnMessages.noDomain),
       OWN_PASSWORD_FIRST: refusal(signOnMessages.ownPasswordFirst),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshProof, guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { FirstVersion, Version } from '#wire/page.ts'
 import { AccountDraft, templateDraft, WhatsAppSettingsDraft } from './draft.ts'
 import { whatsAppMessages } from './messages.ts'
@@ -76,7 +76,7 @@ export const whatsapp = {
     .route({ method: 'PUT', path: '/whatsapp/settings' })
     .input(z.object({ version: FirstVersion, ...WhatsAppSettingsDraft.shape }))
     .output(WhatsAppSettings)
-    .errors(stale(WhatsAppSettings)),
+    .errors(staleErrors(WhatsAppSettings)),
   /** The current month in the company's time zone. */
   month: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/whatsapp/month' })
@@ -94,13 +94,17 @@ export const whatsapp = {
     .route({ method: 'PUT', path: '/whatsapp/templates/{key}' })
     .input(z.object({ ...ByKey.shape, version: FirstVersion, ...templateDraft().shape }))
     .output(MessageTemplate)
-    .errors(stale(MessageTemplate)),
+    .errors(staleErrors(MessageTemplate)),
   /** WhatsApp reviews the template and answers later. */
   submitTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/templates/{key}/submit' })
     .input(z.object({ ...ByKey.shape, version: FirstVersion }))
     .output(MessageTemplate)
-    .errors({ ...whatsAppErrors, ...stale(MessageTemplate), PENDING: refusal(whatsAppMessages.pending) }),
+    .errors({
+      ...whatsAppErrors,
+      ...staleErrors(MessageTemplate),
+      PENDING: refusal(whatsAppMessages.pending),
+    }),
   refreshTemplates: guarded('messages.many', outside)
     .route({ method: 'POST', path: '/whatsapp/templates/refresh' })
     .output(z.array(MessageTemplate))
@@ -110,5 +114,5 @@ export const whatsapp = {
     .route({ method: 'DELETE', path: '/whatsapp/templates/{key}' })
     .input(z.object({ ...ByKey.shape, version: Version }))
     .output(z.void())
-    .errors({ ...awayErrors, ...refusedErrors, ...stale(MessageTemplate) }),
+    .errors({ ...awayErrors, ...refusedErrors, ...staleErrors(MessageTemplate) }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { freshProof, guarded, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import { freshProof, guarded, refusal, refusalAbout, staleErrors, tooMany } from '#access/procedure.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '#wire/page.ts'
 import { AccountNameDraft, BanDraft } from './accounts-draft.ts'
@@ -54,7 +54,7 @@ export const accounts = {
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
-    .errors({ ...stale(Account), ...freshProof }),
+    .errors({ ...staleErrors(Account), ...freshProof }),
   /**
    * Ends the account's sessions. Until then, sign-in is refused, and API keys made by the account stop
    * working.
@@ -90,7 +90,7 @@ export const accounts = {
     .output(Account)
     .errors({
       ...sensitiveErrors,
-      ...mailOff,
+      ...mailOffErrors,
       COLLEAGUE_FIRST: refusal(factorMessages.colleagueFirst),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { anybody, limited, refusal, tooMany } from '#access/procedure.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import { anonymous, limited, refusal, tooMany } from '#access/procedure.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
@@ -10,7 +10,7 @@ import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, Sig
 import { ownFactors } from './factors.ts'
 import { ownIdentities } from './identities.ts'
 import { accountMessages } from './messages.ts'
-import { ownAccount, weak } from './own.ts'
+import { ownAccount, weakPasswordErrors } from './own.ts'
 import { ownPasskeys } from './passkeys.ts'
 import { phoneWays } from './phone-draft.ts'
 import { phones } from './phones.ts'
@@ -54,42 +54,42 @@ export const InvitationFace = z.object({
 const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: Instant })
 
 export const account = {
-  options: anybody.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
+  options: anonymous.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
 
   /**
    * The response is the same whether the address has an account or not. Only the owner of the mailbox learns
    * it.
    */
-  signUp: anybody
+  signUp: anonymous
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
     .output(MessageOutput)
     .errors({
       ...tooMany,
-      ...weak,
-      ...mailOff,
+      ...weakPasswordErrors,
+      ...mailOffErrors,
       SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed },
     }),
-  resendVerification: anybody
+  resendVerification: anonymous
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
     .output(MessageOutput)
-    .errors({ ...tooMany, ...mailOff }),
+    .errors({ ...tooMany, ...mailOffErrors }),
   /** The address that a link proves. POST keeps the token out of every log. */
-  verificationLink: anybody
+  verificationLink: anonymous
     .route({ method: 'POST', path: '/account/verification/link' })
     .input(Token)
     .output(z.object({ email: z.string() }))
     .errors(linkOver),
   /** Exchanges the code for the token of a link, in the browser that requested it. */
-  verificationCode: anybody
+  verificationCode: anonymous
     .route({ method: 'POST', path: '/account/verification/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
   /** The holder of the link sends the password chosen at sign-up, or a name and a new password. */
-  verify: anybody
+  verify: anonymous
     .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
     .input(
@@ -102,58 +102,58 @@ export const account = {
     .errors({
       ...tooMany,
       ...linkOver,
-      ...weak,
+      ...weakPasswordErrors,
       WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword },
     }),
 
   /** Mails a code and a link for signing in; `POST /auth/sign-in/mail` accepts either. */
-  askSignIn: anybody
+  askSignIn: anonymous
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/sign-in/mail' })
     .input(z.object({ ...EmailDraft.shape, tenant: z.string().max(40).optional() }))
     .output(MessageOutput)
-    .errors({ ...tooMany, ...mailOff }),
+    .errors({ ...tooMany, ...mailOffErrors }),
   /** The account that a link opens, without using the link up. POST keeps the token out of every log. */
-  signInLink: anybody
+  signInLink: anonymous
     .route({ method: 'POST', path: '/account/sign-in/link' })
     .input(Token)
     .output(z.object({ email: z.string() }))
     .errors(linkOver),
 
-  recover: anybody
+  recover: anonymous
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })
     .input(EmailDraft)
     .output(MessageOutput)
-    .errors({ ...tooMany, ...mailOff }),
+    .errors({ ...tooMany, ...mailOffErrors }),
   /** Exchanges the code for a token that sets the password. */
-  redeemCode: anybody
+  redeemCode: anonymous
     .route({ method: 'POST', path: '/account/recovery/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
   /** Ends every session of the person, and opens none. */
-  resetPassword: anybody
+  resetPassword: anonymous
     .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
     .output(MessageOutput)
-    .errors({ ...weak, ...linkOver, ...tooMany }),
+    .errors({ ...weakPasswordErrors, ...linkOver, ...tooMany }),
 
   /** POST keeps the token out of every log. */
-  invitation: anybody
+  invitation: anonymous
     .route({ method: 'POST', path: '/account/invitation' })
     .input(Token)
     .output(InvitationFace)
     .errors(linkOver),
   /** A newcomer sends a name and a password. The owner of an account must be signed in to it. */
-  acceptInvitation: anybody
+  acceptInvitation: anonymous
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
     .output(MessageOutput)
     .errors({
-      ...weak,
+      ...weakPasswordErrors,
       ...linkOver,
       ...tooMany,
       ...factorLacking,
@@ -163,7 +163,7 @@ export const account = {
     }),
 
   /** Called from the link in the email to the new address, with or without a session. */
-  confirmEmail: anybody
+  confirmEmail: anonymous
     .meta({ records: ['EMAIL_CHANGED'] })
     .route({ method: 'POST', path: '/account/email' })
     .input(Token)
@@ -171,7 +171,7 @@ export const account = {
     .errors(linkOver),
 
   /** Companies that have not yet answered the caller's request to join. */
-  requests: anybody
+  requests: anonymous
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))
     .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing }, ...factorLacking }),

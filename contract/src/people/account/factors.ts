@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { anonymous, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Session } from '#access/session.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Id } from '#wire/page.ts'
@@ -110,7 +110,7 @@ export const ownFactors = {
    * Cancels the removal from the link in the email, with or without a session. POST keeps the token out of
    * every log.
    */
-  keepFactors: anybody
+  keepFactors: anonymous
     .meta({ records: ['MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'POST', path: '/account/factors/keep' })
     .input(z.object({ token: z.string().max(200) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { signOnRefusals } from '#access/sign-on-refusals.ts'
-import { signed, WalletAddress } from '#access/wallet-draft.ts'
+import { signedMessage, WalletAddress } from '#access/wallet-draft.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
@@ -44,7 +44,7 @@ export const ownIdentities = {
    */
   linkWallet: guarded('account.own', { ...own, records: ['IDENTITY_LINKED'] })
     .route({ method: 'POST', path: '/profile/identities/wallet' })
-    .input(z.object({ ...signed, ...RemovalDraft.shape }))
+    .input(z.object({ ...signedMessage, ...RemovalDraft.shape }))
     .output(Identity)
     .errors({
       ...freshProof,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { freshProof, guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
-import { ways } from '#access/ways.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import {
+  freshProof,
+  guarded,
+  limited,
+  refusal,
+  refusalAbout,
+  staleErrors,
+  tooMany,
+} from '#access/procedure.ts'
+import { signInMethods } from '#access/ways.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { telephone } from '#values/telephone.ts'
 import { ById, Count, Id, Version } from '#wire/page.ts'
@@ -34,7 +42,7 @@ export const OwnSession = z.object({
   seenAt: Instant,
   companyName: z.string().nullable(),
   /** The sign-in method, and the proofs given since. */
-  ways: z.array(z.enum(ways)),
+  ways: z.array(z.enum(signInMethods)),
   /** The caller's own session. */
   isCurrent: z.boolean(),
 })
@@ -53,7 +61,7 @@ const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
 } as const
-export const weak = {
+export const weakPasswordErrors = {
   WEAK_PASSWORD: {
     status: 422,
     message: accountMessages.weakPassword,
@@ -70,13 +78,13 @@ export const ownAccount = {
     .route({ method: 'PUT', path: '/profile' })
     .input(z.object({ version: Version, ...ProfileDraft.shape, phone: telephone() }))
     .output(Profile)
-    .errors(stale(Profile)),
+    .errors(staleErrors(Profile)),
   /** Gives this session a new token. The other sessions end on request. */
   changePassword: guarded('account.own', { ...own, records: ['PASSWORD_CHANGED'] })
     .route({ method: 'POST', path: '/profile/password' })
     .input(PasswordChangeDraft)
     .output(MessageOutput)
-    .errors({ ...passwordErrors, ...weak }),
+    .errors({ ...passwordErrors, ...weakPasswordErrors }),
   /**
    * The response is the same whether the address is free or not. Nothing changes before its link is opened.
    */
@@ -84,7 +92,7 @@ export const ownAccount = {
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(MessageOutput)
-    .errors({ ...passwordErrors, ...mailOff, ...freshProof }),
+    .errors({ ...passwordErrors, ...mailOffErrors, ...freshProof }),
   cancelEmail: guarded('account.own', own)
     .route({ method: 'DELETE', path: '/profile/email' })
     .output(z.void()),
@@ -93,7 +101,7 @@ export const ownAccount = {
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
     .output(MessageOutput)
-    .errors({ ...tooMany, ...mailOff }),
+    .errors({ ...tooMany, ...mailOffErrors }),
 
   /**
    * Mails a code that replaces the password in `current` for this session, for a caller without password or
@@ -102,7 +110,7 @@ export const ownAccount = {
   reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
     .output(MessageOutput)
-    .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
+    .errors({ ...tooMany, ...mailOffErrors, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
 
   sessions: guarded('account.own', ownRead)
     .route({ method: 'GET', path: '/profile/sessions' })

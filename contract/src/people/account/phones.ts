@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { anonymous, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
@@ -24,7 +24,7 @@ export const phones = {
    * Sends a sign-in code, for `POST /auth/sign-in/phone`. The response is the same whether the number has an
    * account or not.
    */
-  askPhoneSignIn: anybody
+  askPhoneSignIn: anonymous
     .route({ method: 'POST', path: '/account/sign-in/phone' })
     .input(z.object({ ...PhoneDraft.shape, tenant: z.string().max(40).optional() }))
     .output(MessageOutput)

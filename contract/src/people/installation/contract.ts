@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { anybody } from '#access/procedure.ts'
+import { anonymous } from '#access/procedure.ts'
 import { accountMessages } from '#people/account/messages.ts'
-import { weak } from '#people/account/own.ts'
+import { weakPasswordErrors } from '#people/account/own.ts'
 import { FirstAccount } from './draft.ts'
 
 export const installation = {
-  create: anybody
+  create: anonymous
     .route({ method: 'POST', path: '/installation', successStatus: 201 })
     .input(z.object({ token: z.string().max(200), ...FirstAccount.shape }))
     .output(z.void())
-    .errors({ LINK_USED: { status: 404, message: accountMessages.linkOver }, ...weak }),
+    .errors({ LINK_USED: { status: 404, message: accountMessages.linkOver }, ...weakPasswordErrors }),
 }

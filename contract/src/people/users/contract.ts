@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { freshProof, guarded, refusal } from '#access/procedure.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import type { Action } from '#journal/actions.ts'
 import { factorMessages } from '#people/account/factor-messages.ts'
 import { accountMessages } from '#people/account/messages.ts'
@@ -110,7 +110,7 @@ export const users = {
     .route({ method: 'POST', path: '/users/{id}/recovery' })
     .input(ByIdOfCompany)
     .output(z.void())
-    .errors(mailOff),
+    .errors(mailOffErrors),
 
   /**
    * Whether the member has a second factor, and the time of its removal if a colleague reported the devices
@@ -130,7 +130,7 @@ export const users = {
     .output(z.object({ dueAt: Instant }))
     .errors({
       ...freshProof,
-      ...mailOff,
+      ...mailOffErrors,
       SELF: refusal(userMessages.notOneself),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, stale } from '#access/procedure.ts'
+import { guarded, refusal, staleErrors } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Id, Version } from '#wire/page.ts'
@@ -45,7 +45,7 @@ export const announcements = {
     .route({ method: 'PATCH', path: '/announcements/{id}' })
     .input(changesOf({ id: Id, version: Version }, AnnouncementDraft.shape))
     .output(Announcement)
-    .errors({ ...unknownCompany, ...stale(Announcement) }),
+    .errors({ ...unknownCompany, ...staleErrors(Announcement) }),
   remove: guarded(manage, { platform: true, records: ['ANNOUNCEMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/announcements/{id}' })
     .input(ById)

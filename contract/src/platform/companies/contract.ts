@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshProof, guarded, refusal, stale } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, staleErrors } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { slugMessages } from '#values/slug.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -85,7 +85,7 @@ export const companies = {
     .route({ method: 'PATCH', path: '/tenants/{id}' })
     .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
     .output(Company)
-    .errors({ ...slugTaken, ...stale(Company) }),
+    .errors({ ...slugTaken, ...staleErrors(Company) }),
   /** Blocks the company's users from their next request on. The caller types `slug` as a confirmation. */
   suspend: guarded(manage, { platform: true, records: ['TENANT_SUSPENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/suspension' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { anybody } from '#access/procedure.ts'
+import { anonymous } from '#access/procedure.ts'
 
 /**
  * The public data of a company for its sign-in page. An unknown slug and a suspended company get the same
@@ -19,12 +19,12 @@ export type Face = z.output<typeof Face>
 const DemoAccount = z.object({ email: z.string(), role: z.enum(roles), company: z.string().nullable() })
 
 export const face = {
-  get: anybody
+  get: anonymous
     .route({ method: 'GET', path: '/tenants/{slug}/face' })
     .input(z.object({ slug: z.string().max(40) }))
     .output(Face.nullable()),
   /** Demo accounts for the sign-in page; null outside the demo. */
-  demoAccounts: anybody
+  demoAccounts: anonymous
     .route({ method: 'GET', path: '/demo-accounts' })
     .output(z.object({ password: z.string(), accounts: z.array(DemoAccount) }).nullable()),
 }

@@ -2,7 +2,7 @@ import type { RoundingKg } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { formatMeasure, formatWeight, withUnit } from '#values/measures.ts'
-import type { Calculation, Typed } from './calculation.ts'
+import type { Calculation, CalculatorForm } from './calculation.ts'
 
 /** The texts of a calculation, for display or sharing. */
 type CalculationWords = {
@@ -14,7 +14,7 @@ type CalculationWords = {
   estimate: { detail: string; amount: string } | null
 }
 
-export function wordsOf(calculation: Calculation): CalculationWords {
+export function calculationWords(calculation: Calculation): CalculationWords {
   const { mode, estimate } = calculation
   return {
     rows: resultRows(calculation),
@@ -31,8 +31,8 @@ export function wordsOf(calculation: Calculation): CalculationWords {
 }
 
 /** A summary of a few lines, for a message. */
-export function summaryOf(typed: Typed, calculation: Calculation): string {
-  const { headline, rows, estimate } = wordsOf(calculation)
+export function calculationSummary(typed: CalculatorForm, calculation: Calculation): string {
+  const { headline, rows, estimate } = calculationWords(calculation)
   return [
     `${typed.colis} colis de ${typed.longueur} × ${typed.largeur} × ${typed.hauteur} cm, ${formatWeight(calculation.grossKg)}, ${typed.mode === 'aerien' ? 'par avion' : 'par bateau'}.`,
     `${rows[0]?.label} : ${rows[0]?.value}. ${headline.label} : ${headline.value}.`,

@@ -22,10 +22,10 @@ export type Measure = (typeof measures)[number]
 const travels = ['aerien', 'maritime'] as const
 type Travel = (typeof travels)[number]
 
-export type Typed = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
+export type CalculatorForm = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
 
 /** The initial values of the form, an example that is easy to check. */
-const example: Typed = {
+const example: CalculatorForm = {
   mode: 'aerien',
   longueur: '60',
   largeur: '40',
@@ -37,7 +37,7 @@ const example: Typed = {
 }
 
 /** Reads the form from query parameters. An unknown choice becomes the first one. */
-export function typedIn(read: (name: string) => string | null): Typed {
+export function readCalculatorForm(read: (name: string) => string | null): CalculatorForm {
   const text = (name: Measure) => (read(name) ?? (read('mode') === null ? example[name] : '')).slice(0, 20)
   return {
     mode: travels.find((travel) => travel === read('mode')) ?? 'aerien',
@@ -54,7 +54,7 @@ export function typedIn(read: (name: string) => string | null): Typed {
 type Refusals = Partial<Record<Measure, string>>
 
 /** The error text of each invalid field. */
-export function refusalsOf(typed: Typed): Refusals {
+export function formErrors(typed: CalculatorForm): Refusals {
   const refused = measures.filter((measure) => numbers[measure](typed[measure]) === null)
   return Object.fromEntries(refused.map((measure) => [measure, sentences[measure]]))
 }
@@ -76,7 +76,7 @@ export type Calculation = {
  * in the form.
  */
 export function calculate(
-  typed: Typed,
+  typed: CalculatorForm,
   offered: readonly NamedPrice[],
   companyRules: MeasuringRules | null,
 ): Calculation | null {

@@ -1,9 +1,9 @@
 import type { Face } from '#site/face/contract.ts'
 import type { MeasuringRules } from '#trade/freight/chargeable.ts'
-import type { Typed } from './calculation.ts'
+import type { CalculatorForm } from './calculation.ts'
 import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
-import type { Tracked } from './tracking.ts'
+import type { TrackingPage } from './tracking.ts'
 
 // Data for public pages. Everything here is public, so no other column of a company may be added.
 
@@ -31,11 +31,11 @@ export type PublicPage =
       measuring: MeasuringRules | null
       prices: PublicPrice[]
       isCut: boolean
-      typed: Typed
+      typed: CalculatorForm
       isAsked: boolean
     }
   | { kind: 'unpublished' }
-  | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
+  | { kind: 'tracking'; company: PublicCompany; tracked: TrackingPage }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
   /**
    * A link that never existed, a revoked one, a deleted record and a closed company all show the same page,
@@ -72,15 +72,15 @@ export type Surroundings = {
 }
 
 /** A page and its inline style, which the Content-Security-Policy allows by hash. */
-export type Drawn = { html: string; style: string }
+export type RenderedPage = { html: string; style: string }
 
-export type Render = (page: PublicPage, around: Surroundings) => Drawn
+export type RenderPage = (page: PublicPage, around: Surroundings) => RenderedPage
 /** The error of a sign-in by plain form, with the typed values except the password. */
-export type SignInRefused = {
+export type SignInError = {
   email: string
   code: string
   sentence: string
   fields: { email?: string; password?: string }
 }
 
-export type RenderLogin = (face: Face | null, refused?: SignInRefused) => string
+export type RenderLogin = (face: Face | null, refused?: SignInError) => string

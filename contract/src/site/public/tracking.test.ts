@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asideNotice, milestones, otherEvents, type Tracked, trackingPath } from './tracking.ts'
+import { asideNotice, milestones, otherEvents, type TrackingPage, trackingPath } from './tracking.ts'
 
 const goods = {
   number: 'REC-2026-00001',
@@ -18,8 +18,13 @@ const expedition = {
   origin: 'Guangzhou',
   destination: 'Kinshasa',
 } as const
-const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, expedition, events: [] })
-const reached = (of: Tracked) => milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
+const tracked = (over: object = {}): TrackingPage => ({
+  goods: { ...goods, ...over },
+  expedition,
+  events: [],
+})
+const reached = (of: TrackingPage) =>
+  milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
 
 test('milestones follow the status; future ones show their expected day', () => {
   assert.deepEqual(reached(tracked()), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])

@@ -33,7 +33,11 @@ type TrackedExpedition = {
 /** An event that the company made visible to clients. */
 export type TrackedEvent = { code: string; label: string; place: string | null; day: string }
 
-export type Tracked = { goods: TrackedGoods; expedition: TrackedExpedition | null; events: TrackedEvent[] }
+export type TrackingPage = {
+  goods: TrackedGoods
+  expedition: TrackedExpedition | null
+  events: TrackedEvent[]
+}
 
 /** `day` is the actual day or, before the milestone is reached, the expected one. */
 export type Milestone = {
@@ -51,7 +55,7 @@ type Step = Pick<Milestone, 'label' | 'place' | 'day'> & {
 }
 
 /** The milestones from warehouse to hand-over, in order. */
-export function milestones(tracked: Tracked): Milestone[] {
+export function milestones(tracked: TrackingPage): Milestone[] {
   const reached = placeInCourse(statusInCourse(tracked))
   const steps = stepsOf(tracked)
   const current = steps.findLastIndex(({ from }) => placeInCourse(from) <= reached)
@@ -62,7 +66,7 @@ export function milestones(tracked: Tracked): Milestone[] {
 }
 
 /** Events that are no milestones. */
-export function otherEvents({ events }: Tracked): TrackedEvent[] {
+export function otherEvents({ events }: TrackingPage): TrackedEvent[] {
   return events.filter(({ code }) => !milestoneCodes.includes(code))
 }
 
@@ -76,7 +80,7 @@ export function asideNotice({ status }: TrackedGoods): string | null {
 
 const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'REMIS']
 
-function stepsOf({ goods, expedition, events }: Tracked): Step[] {
+function stepsOf({ goods, expedition, events }: TrackingPage): Step[] {
   const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
   const [origin, destination] = [expedition?.origin ?? null, expedition?.destination ?? null]
   const departureDay = expedition?.atd ?? expedition?.etd ?? null
@@ -98,7 +102,7 @@ function stepsOf({ goods, expedition, events }: Tracked): Step[] {
 }
 
 /** Goods set aside are shown at their expedition's progress, or as received without one. */
-function statusInCourse({ goods, expedition }: Tracked): GoodsStatus {
+function statusInCourse({ goods, expedition }: TrackingPage): GoodsStatus {
   if ((goodsCourse as readonly GoodsStatus[]).includes(goods.status)) return goods.status
   return (expedition && statusAboard(expedition.status)) ?? 'Reçu'
 }

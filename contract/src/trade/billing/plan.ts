@@ -5,7 +5,7 @@ import {
   billedQuantity,
   invoiceMeasure,
   isAirFreight,
-  isUnmeasured,
+  lacksMeasurement,
   type MeasuredRow,
 } from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
@@ -141,7 +141,7 @@ function planInvoice(
     const service = kind === 'Colis' ? services.parcels : services.vehicles
     if (service === null) return 'Aucun service choisi'
     if (!services.otherMode && isOfOtherMode(service, expedition.mode)) return "Service d'un autre mode"
-    if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
+    if (rows.some((row) => lacksMeasurement(row, service.unit))) return 'Sans poids ni dimensions'
     if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien')
       return "Service d'une autre catégorie"
     lines.push(planLine(kind, rows, service, expedition.mode, measuring))

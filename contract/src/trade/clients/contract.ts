@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedByRole, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { modes } from '#values/modes.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -33,16 +33,16 @@ export const twinFields = ['name', 'email', 'phone'] as const
 export type TwinField = (typeof twinFields)[number]
 
 /** The fields of a client to compare with existing ones. Unreadable values are ignored. */
-const Sought = z.object({
+const DuplicateInput = z.object({
   name: Search.optional(),
   email: Search.optional(),
   phone: z.string().max(40).optional(),
   /** The edited client itself, which is no duplicate. */
   except: Id.optional(),
 })
-export type Sought = z.output<typeof Sought>
+export type DuplicateQuery = z.output<typeof DuplicateInput>
 
-export type Twin = z.output<typeof Twin>
+export type DuplicateClient = z.output<typeof Twin>
 const Twin = z.object({
   id: Id,
   tenantId: Id.nullable(),
@@ -79,7 +79,7 @@ export const clients = {
   /** Clients of the company, or shared, with the same phone, email or name; five at most. */
   twins: guarded('clients.write', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/twins' })
-    .input(Sought)
+    .input(DuplicateInput)
     .output(z.array(Twin)),
   create: guarded('clients.write', { shared: true, creates: true, records: ['CLIENT_CREATED'] })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
@@ -90,7 +90,7 @@ export const clients = {
     .route({ method: 'PATCH', path: '/clients/{id}' })
     .input(ClientChange)
     .output(Client)
-    .errors({ ...stale(Client), ...sharedRow }),
+    .errors({ ...staleErrors(Client), ...sharedRow }),
   remove: guarded('clients.delete', { shared: true, records: ['CLIENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)

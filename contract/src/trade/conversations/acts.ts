@@ -12,7 +12,7 @@ type SentMessage = {
 }
 
 /** The actions available for a message that was not delivered. */
-export function actsOn(message: SentMessage): MessageAct[] {
+export function availableActions(message: SentMessage): MessageAct[] {
   if (message.channel !== 'WhatsApp') return []
   if (message.status === 'Ouvert dans WhatsApp') return ['declare', 'cancel']
   if (message.status === 'Envoi incertain') return ['retry', 'declare', 'cancel']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
-import { download, Sent, upload } from '#channels/files/transfers.ts'
+import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { keyKinds } from '#channels/whatsapp/words.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, page, pageLimit, Search } from '#wire/page.ts'
@@ -155,7 +155,7 @@ export const conversations = {
     .input(ById.extend({ clientId: Id }))
     .output(ById)
     .errors({ KNOWN_ALREADY: refusal(conversationMessages.knownAlready) }),
-  upload: upload('messages', 'messages.send', `${path}/files`).input(Sent).output(FileInfo),
+  upload: upload('messages', 'messages.send', `${path}/files`).input(UploadInput).output(FileInfo),
   file: download('conversations.read', `${path}/files/{id}`, { reads: true }).input(ById).output(FileInfo),
   send: guarded('messages.send', { creates: true, records: ['MESSAGE_SENT', 'MESSAGE_OPENED'] })
     .route({ method: 'POST', path: `${path}/{id}/messages`, successStatus: 201 })

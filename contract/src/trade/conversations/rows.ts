@@ -117,7 +117,7 @@ const OwedInvoice = z.object({
   isLate: z.boolean(),
 })
 
-export type StandingLot = z.output<typeof StandingLot>
+export type GoodsInProgress = z.output<typeof StandingLot>
 const StandingLot = z.object({
   id: Id,
   kind: z.enum(goodsKinds),

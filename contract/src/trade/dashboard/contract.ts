@@ -3,7 +3,7 @@ import type { Permission } from '#access/permissions.ts'
 import { guarded } from '#access/procedure.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
-import { periodRefusal } from '#values/periods.ts'
+import { periodError } from '#values/periods.ts'
 import { Count, Id } from '#wire/page.ts'
 import { dashboardPeriods, toDoKinds } from './words.ts'
 
@@ -113,7 +113,7 @@ export const DashboardQuery = z
     if (period !== 'libre') return
     if (!from) addIssue({ code: 'custom', path: ['from'], message: missing })
     if (!to) addIssue({ code: 'custom', path: ['to'], message: missing })
-    const refused = from && to ? periodRefusal(from, to) : null
+    const refused = from && to ? periodError(from, to) : null
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
 export type DashboardQuery = z.output<typeof DashboardQuery>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { guarded, limited, refusal, tooMany } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { mailOff } from '#channels/mail/messages.ts'
+import { mailOffErrors } from '#channels/mail/messages.ts'
 import { email } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
-import { periodRefusal } from '#values/periods.ts'
+import { periodError } from '#values/periods.ts'
 import { optional } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { linkedKinds, longestMessage, receiptPapers, saleKinds, saleMessages } from './sale-words.ts'
@@ -17,7 +17,7 @@ const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') 
 const OfPeriod = z
   .object({ id: Id, from: z.iso.date('Choisissez une date.'), to: z.iso.date('Choisissez une date.') })
   .superRefine(({ from, to }, { addIssue }) => {
-    const refused = periodRefusal(from, to)
+    const refused = periodError(from, to)
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
 
@@ -90,7 +90,7 @@ export const saleDocuments = {
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(MailedDocument)
     .output(z.object({ to: z.string() }))
-    .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
+    .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOffErrors }),
   /** Null when the document was never mailed. For a client, the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { Day } from '#values/dates.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -42,7 +42,7 @@ const stepErrors = {
     { reason: z.string(), goods: z.array(Lot).readonly().optional() },
     ({ reason }) => reason,
   ),
-  ...stale(ExpeditionDetail),
+  ...staleErrors(ExpeditionDetail),
 } as const
 const containerErrors = {
   CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
@@ -95,7 +95,7 @@ export const expeditions = {
     )
     .output(ExpeditionDetail)
     .errors({
-      ...stale(ExpeditionDetail),
+      ...staleErrors(ExpeditionDetail),
       ...closedErrors,
       GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.'),
     }),
@@ -153,12 +153,12 @@ export const expeditions = {
     .route({ method: 'POST', path: '/expeditions/{id}/block' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors({ ...stale(ExpeditionDetail), ...closedErrors }),
+    .errors({ ...staleErrors(ExpeditionDetail), ...closedErrors }),
   unblock: guarded('expeditions.write', { records: ['EXPEDITION_UNBLOCKED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/block' })
     .input(OneVersion)
     .output(ExpeditionDetail)
-    .errors(stale(ExpeditionDetail)),
+    .errors(staleErrors(ExpeditionDetail)),
 
   addContainer: guarded('expeditions.write', {
     creates: true,
@@ -172,7 +172,7 @@ export const expeditions = {
     .route({ method: 'PATCH', path: '/expeditions/{id}/containers/{containerId}' })
     .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
-    .errors({ ...containerErrors, ...closedErrors, ...stale(Container) }),
+    .errors({ ...containerErrors, ...closedErrors, ...staleErrors(Container) }),
   removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)

@@ -64,7 +64,12 @@ export type ExpeditionFacts = {
   named: NamedLots
 }
 
-export function factsOf({ goods, containers, lots, ...expedition }: ExpeditionDetail): ExpeditionFacts {
+export function expeditionFacts({
+  goods,
+  containers,
+  lots,
+  ...expedition
+}: ExpeditionDetail): ExpeditionFacts {
   const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = expedition
   const blockedReason = expedition.blocked ? expedition.blockedReason : null
   const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }

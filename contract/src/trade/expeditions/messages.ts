@@ -22,12 +22,12 @@ export const expeditionMessages = {
 } as const
 
 /** « EXP-2026-0026 est arrivée. » */
-export function movedTo(reference: string, status: ExpeditionStatus): string {
+export function stepMessage(reference: string, status: ExpeditionStatus): string {
   return `${reference} est ${stateWords(status)}.`
 }
 
 /** « EXP-2026-0026 est de nouveau en transit. » */
-export function movedBackTo(reference: string, status: ExpeditionStatus): string {
+export function stepBackMessage(reference: string, status: ExpeditionStatus): string {
   return `${reference} est de nouveau ${stateWords(status)}.`
 }
 

@@ -1,6 +1,6 @@
 import { fold } from '#values/fold.ts'
 import { carrierNumber } from '#values/pasted-text.ts'
-import { bareWord, isSought } from '#values/search.ts'
+import { bareWord, isSearchable } from '#values/search.ts'
 
 // Check digits of standardised numbers. Spaces, dashes and dots of typed numbers are ignored.
 
@@ -16,7 +16,7 @@ export function bareNumber(typed: string): string {
  * equivalent is `replace(access.fold(code), ' ', '')`.
  */
 export function codeKey(typed: string): string {
-  return isSought(typed) ? bareWord(fold(carrierNumber(typed))) : ''
+  return isSearchable(typed) ? bareWord(fold(carrierNumber(typed))) : ''
 }
 
 export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/

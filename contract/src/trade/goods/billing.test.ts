@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { usualMeasuring } from '#trade/freight/chargeable.ts'
-import { billedLine, billedQuantity, isUnmeasured, type MeasuredRow } from './billing.ts'
-import { splitOff } from './split.ts'
+import { billedLine, billedQuantity, lacksMeasurement, type MeasuredRow } from './billing.ts'
+import { splitPieces } from './split.ts'
 
 const measuring = usualMeasuring
 const row = (
@@ -78,10 +78,10 @@ test('a measured quantity is one line at its total price, except air kilograms',
 })
 
 test('missing measurements of a service are detected', () => {
-  assert.ok(isUnmeasured(row(1, null, 10, 10, 10), 'kg'))
-  assert.ok(isUnmeasured(row(1, 12, null, 10, 10), 'm³'))
-  assert.ok(!isUnmeasured(row(1, 12, null, null, null), 'W/M'))
-  assert.ok(!isUnmeasured(row(1, null, null, null, null), 'forfait'))
+  assert.ok(lacksMeasurement(row(1, null, 10, 10, 10), 'kg'))
+  assert.ok(lacksMeasurement(row(1, 12, null, 10, 10), 'm³'))
+  assert.ok(!lacksMeasurement(row(1, 12, null, null, null), 'W/M'))
+  assert.ok(!lacksMeasurement(row(1, null, null, null, null), 'forfait'))
 })
 
 test('splitting a row does not change the client’s bill', () => {
@@ -98,7 +98,7 @@ test('splitting a row does not change the client’s bill', () => {
   const modes = fc.constantFrom('Maritime', 'Aérien', 'Terrestre')
   fc.assert(
     fc.property(many, fc.nat(), units, modes, (one, at, unit, mode) => {
-      const { stays, goes } = splitOff(one, 1 + (at % (one.quantity - 1)))
+      const { stays, goes } = splitPieces(one, 1 + (at % (one.quantity - 1)))
       const cut = [
         { ...one, ...stays },
         { ...one, ...goes },

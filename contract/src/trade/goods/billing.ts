@@ -98,7 +98,7 @@ export function isAirFreight(mode: ExpeditionMode, unit: Unit): boolean {
 }
 
 /** Whether the weight or size that this unit needs is missing. */
-export function isUnmeasured(
+export function lacksMeasurement(
   { weightKg, lengthCm, widthCm, heightCm }: Omit<MeasuredRow, 'quantity'>,
   unit: Unit,
 ): boolean {
@@ -110,13 +110,13 @@ export function isUnmeasured(
 }
 
 /** Goods with neither weight nor size cannot be loaded on an expedition. */
-export function isUnmeasuredAtAll({
+export function lacksEveryMeasurement({
   weightKg,
   lengthCm,
   widthCm,
   heightCm,
 }: Omit<MeasuredRow, 'quantity'>): boolean {
-  return isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }, 'W/M')
+  return lacksMeasurement({ weightKg, lengthCm, widthCm, heightCm }, 'W/M')
 }
 
 function grossKg(rows: readonly MeasuredRow[]): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { Instant } from '#values/instants.ts'
@@ -19,10 +19,10 @@ import {
 } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
-import { alreadyReceivedMessage, chassisTaken } from './messages.ts'
+import { alreadyReceivedMessage, chassisTakenMessage } from './messages.ts'
 import { lifeRefusal, unknownClient } from './refusals.ts'
 import { Receipt, Vehicle } from './rows.ts'
-import { conditions, goodsFilters, goodsKinds, goodsStatuses, standingKeys } from './words.ts'
+import { ageRangeKeys, conditions, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
 
 export * from './rows.ts'
 export * from './words.ts'
@@ -40,7 +40,7 @@ const filters = {
   unmeasured: Flag.optional(),
   withoutPhoto: Flag.optional(),
   /** The number of days the goods have stood in the warehouse. */
-  standing: z.enum(standingKeys).optional(),
+  standing: z.enum(ageRangeKeys).optional(),
 }
 export type ReceiptList = z.output<typeof ReceiptList>
 export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)
@@ -80,7 +80,7 @@ const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
 const duplicateChassis = {
   CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) =>
-    chassisTaken(number),
+    chassisTakenMessage(number),
   ),
 } as const
 const duplicateParcel = {
@@ -98,8 +98,8 @@ export type ReceptionClient = z.output<typeof ReceptionClient>
 export const ReceptionClient = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 
 /** The copy of goods that a device stores for offline work. */
-export type KeptGoods = z.output<typeof KeptGoods>
-export const KeptGoods = z.object({
+export type StoredGoods = z.output<typeof StoredGoods>
+export const StoredGoods = z.object({
   id: Id,
   kind: z.enum(goodsKinds),
   number: z.string(),
@@ -154,7 +154,7 @@ export const warehouse = {
         limit: pageLimit(200),
       }),
     )
-    .output(page(KeptGoods).extend({ removed: z.array(Id).optional() })),
+    .output(page(StoredGoods).extend({ removed: z.array(Id).optional() })),
   receipts: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/warehouse-receipts' })
     .input(ReceiptList)
@@ -176,7 +176,7 @@ export const warehouse = {
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
-    .errors({ ...changeErrors, ...stale(Receipt) }),
+    .errors({ ...changeErrors, ...staleErrors(Receipt) }),
   /**
    * Adds a photo already uploaded to `/api/files/photos`. Deleting that file removes it from every row that
    * shows it.
@@ -219,7 +219,7 @@ export const warehouse = {
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
-    .errors({ ...duplicateChassis, ...changeErrors, ...stale(Vehicle) }),
+    .errors({ ...duplicateChassis, ...changeErrors, ...staleErrors(Vehicle) }),
   addVehiclePhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
     .input(PhotoOfGoods)

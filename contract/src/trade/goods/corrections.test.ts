@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Unit } from '#trade/services/draft.ts'
-import { type Correctable, changeRefusal, frozenFields } from './corrections.ts'
+import { type CorrectableGoods, changeRefusal, frozenFields } from './corrections.ts'
 import { goodsStatuses } from './words.ts'
 
 const unweighed = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
-const received: Correctable = { kind: 'Véhicule', status: 'Reçu', ...unweighed, invoiceUnits: null }
+const received: CorrectableGoods = { kind: 'Véhicule', status: 'Reçu', ...unweighed, invoiceUnits: null }
 const sizes = ['lengthCm', 'widthCm', 'heightCm']
 
-const refused = (goods: Partial<Correctable>, ...fields: string[]) =>
+const refused = (goods: Partial<CorrectableGoods>, ...fields: string[]) =>
   changeRefusal({ ...received, ...goods }, fields) !== null
 
 test('after the hand-over the owner is frozen, and no other field is', () => {
@@ -34,7 +34,7 @@ test('every field can be corrected until goods are loaded or billed', () => {
 test('billed goods accept a missing weight or size, unless their invoice was computed without it', () => {
   const weighed = { weightKg: 1400 }
   const sized = { lengthCm: 400, widthCm: 160, heightCm: 150 }
-  const cases: [Unit, Partial<Correctable>, mayWeigh: boolean, maySize: boolean][] = [
+  const cases: [Unit, Partial<CorrectableGoods>, mayWeigh: boolean, maySize: boolean][] = [
     ['pièce', unweighed, true, true],
     ['forfait', unweighed, true, true],
     // Goods without any measurement were not part of a measured line, so another line of the invoice was.

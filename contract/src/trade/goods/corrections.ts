@@ -1,6 +1,6 @@
 import type { Unit } from '#trade/services/draft.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
-import { isUnmeasured, type MeasuredRow } from './billing.ts'
+import { lacksMeasurement, type MeasuredRow } from './billing.ts'
 import { goodsFields } from './fields.ts'
 import { billedMessage, type Goods, measuresRefusal, ownerRefusal } from './life.ts'
 
@@ -10,7 +10,7 @@ import { billedMessage, type Goods, measuresRefusal, ownerRefusal } from './life
  * The facts that decide. `invoiceUnits` are the pricing units of the services on the invoice; null when the
  * goods are on no invoice.
  */
-export type Correctable = Pick<Goods, 'kind' | 'status'> &
+export type CorrectableGoods = Pick<Goods, 'kind' | 'status'> &
   Omit<MeasuredRow, 'quantity'> & { invoiceUnits: readonly Unit[] | null }
 
 const sizes = ['lengthCm', 'widthCm', 'heightCm'] as const
@@ -34,7 +34,7 @@ const measuresOfUnit: Record<Unit, readonly Measure[]> = {
 /**
  * The reason why these fields may not change; null when they may. Fields that an invoice counted are frozen.
  */
-export function changeRefusal(goods: Correctable, fields: readonly string[]): string | null {
+export function changeRefusal(goods: CorrectableGoods, fields: readonly string[]): string | null {
   const { invoiceUnits } = goods
   const refusal = fields.includes('clientId') ? ownerRefusal(goods, invoiceUnits !== null) : null
   if (refusal !== null) return refusal
@@ -46,9 +46,9 @@ export function changeRefusal(goods: Correctable, fields: readonly string[]): st
 }
 
 /** Billed goods may still receive a missing weight or size, unless their invoice was computed without it. */
-function isMissingMeasure(goods: Correctable, invoiceUnits: readonly Unit[], field: string): boolean {
+function isMissingMeasure(goods: CorrectableGoods, invoiceUnits: readonly Unit[], field: string): boolean {
   if (!isMeasure(field) || (goods[field] ?? 0) > 0) return false
-  return !invoiceUnits.some((unit) => measuresOfUnit[unit].includes(field) && !isUnmeasured(goods, unit))
+  return !invoiceUnits.some((unit) => measuresOfUnit[unit].includes(field) && !lacksMeasurement(goods, unit))
 }
 
 function isMeasure(field: string): field is Measure {

@@ -7,7 +7,14 @@ import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { goodsFields } from './fields.ts'
 import { lifeRefusal, unknownClient } from './refusals.ts'
-import { goodsAside, goodsFilters, goodsKinds, longestLocation, longestReason, mostAtOnce } from './words.ts'
+import {
+  goodsAside,
+  goodsFilters,
+  goodsKinds,
+  longestLocation,
+  longestReason,
+  mostRowsPerAction,
+} from './words.ts'
 
 // Actions on goods of both kinds. An action on many rows is not all or nothing: the response lists the
 // refused rows with their reasons, and the other rows are done.
@@ -61,12 +68,12 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
 export const GoodsIds = z
   .array(Id)
   .min(1, 'Choisissez au moins une marchandise.')
-  .max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
+  .max(mostRowsPerAction, `${mostRowsPerAction} lignes au plus.`)
 const Reason = reason(longestReason)
 
 /** The rows done, and the refused ones with a reason in French. */
-export type Handled = z.output<typeof Handled>
-export const Handled = z.object({
+export type ActionResult = z.output<typeof ActionResult>
+export const ActionResult = z.object({
   done: z.array(Id),
   refused: z.array(z.object({ id: Id, number: z.string().nullable(), reason: z.string() })),
 })
@@ -96,16 +103,16 @@ export const goods = {
   load: guarded('goods.load', { records: ['GOODS_LOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods' })
     .input(z.object({ id: Id, ids: GoodsIds }))
-    .output(Handled),
+    .output(ActionResult),
   unload: guarded('goods.load', { records: ['GOODS_UNLOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
     .input(z.object({ id: Id, ids: GoodsIds }))
-    .output(Handled),
+    .output(ActionResult),
   /** Goods absent at the arrival of their expedition: they become « Litige », with a note. */
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
     .input(z.object({ id: Id, ids: GoodsIds }))
-    .output(Handled)
+    .output(ActionResult)
     .errors(lifeRefusal),
 
   receive: guarded('reception.receive', { records: ['GOODS_RECEIVED'] })
@@ -116,16 +123,16 @@ export const goods = {
         receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
       }),
     )
-    .output(Handled),
+    .output(ActionResult),
   setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/goods/aside' })
     .input(z.object({ ids: GoodsIds, to: z.enum(goodsAside), reason: Reason }))
-    .output(Handled)
+    .output(ActionResult)
     .errors(lifeRefusal),
   takeBack: guarded('reception.receive', { records: ['GOODS_BACK'] })
     .route({ method: 'POST', path: '/goods/back' })
     .input(z.object({ ids: GoodsIds, reason: Reason }))
-    .output(Handled)
+    .output(ActionResult)
     .errors(lifeRefusal),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
     .route({ method: 'POST', path: '/goods/place' })
@@ -135,11 +142,11 @@ export const goods = {
         location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable(),
       }),
     )
-    .output(Handled),
+    .output(ActionResult),
   assign: guarded('reception.receive', { records: ['GOODS_ASSIGNED'] })
     .route({ method: 'POST', path: '/goods/assign' })
     .input(z.object({ ids: GoodsIds, clientId: Id.nullable() }))
-    .output(Handled)
+    .output(ActionResult)
     .errors(unknownClient),
 
   /**
@@ -155,9 +162,9 @@ export const goods = {
   exempt: guarded('releases.approve', { records: ['GOODS_NOT_BILLABLE'] })
     .route({ method: 'POST', path: '/goods/exempt' })
     .input(z.object({ ids: GoodsIds, reason: Reason }))
-    .output(Handled),
+    .output(ActionResult),
   unexempt: guarded('releases.approve', { records: ['GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/goods/unexempt' })
     .input(z.object({ ids: GoodsIds }))
-    .output(Handled),
+    .output(ActionResult),
 }

@@ -6,7 +6,7 @@ import {
   asideRefusal,
   backRefusal,
   expeditionsLoading,
-  follows,
+  followsExpedition,
   type Goods,
   type GoodsExpedition,
   isRemovable,
@@ -17,7 +17,7 @@ import {
   receptionRefusal,
   splitRefusal,
   statusAboard,
-  statusBack,
+  statusAfterReturn,
   unloadRefusal,
 } from './life.ts'
 import { goodsAside, goodsKinds, goodsStatuses } from './words.ts'
@@ -87,10 +87,10 @@ test('an expedition changes the status of following goods only', () => {
   // A status set by an expedition keeps following it, forward and back.
   for (const expedition of expeditionStatuses) {
     const aboard = statusAboard(expedition)
-    assert.ok(aboard === null || follows(aboard), expedition)
+    assert.ok(aboard === null || followsExpedition(aboard), expedition)
   }
   for (const status of ['Attendu', 'Remis', ...goodsAside] as const)
-    assert.equal(follows(status), false, status)
+    assert.equal(followsExpedition(status), false, status)
 })
 
 test('goods can be set aside between reception and hand-over, and return with their expedition’s status', () => {
@@ -98,9 +98,9 @@ test('goods can be set aside between reception and hand-over, and return with th
     assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
   for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
   assert.match(backRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
-  assert.equal(statusBack(null), 'Reçu')
-  assert.equal(statusBack('En transit'), 'En transit')
-  assert.equal(statusBack('Clôturée'), 'Disponible')
+  assert.equal(statusAfterReturn(null), 'Reçu')
+  assert.equal(statusAfterReturn('En transit'), 'En transit')
+  assert.equal(statusAfterReturn('Clôturée'), 'Disponible')
 })
 
 test('announced goods are received once', () => {

@@ -41,7 +41,7 @@ export function statusAboard(expedition: ExpeditionStatus): GoodsStatus | null {
 }
 
 /** Goods in these statuses change with their expedition. Goods handed over or set aside no longer do. */
-export const statusesThatFollow = [
+export const followingStatuses = [
   'Reçu',
   'Chargé',
   'En transit',
@@ -49,8 +49,8 @@ export const statusesThatFollow = [
   'Disponible',
 ] as const satisfies GoodsStatus[]
 
-export function follows(status: GoodsStatus): boolean {
-  return (statusesThatFollow as readonly GoodsStatus[]).includes(status)
+export function followsExpedition(status: GoodsStatus): boolean {
+  return (followingStatuses as readonly GoodsStatus[]).includes(status)
 }
 
 export function isAside(status: GoodsStatus): status is GoodsAside {
@@ -128,7 +128,7 @@ export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
 /**
  * The status of goods that were set aside and come back: their expedition's, or « Reçu » without expedition.
  */
-export function statusBack(expedition: ExpeditionStatus | null): GoodsStatus {
+export function statusAfterReturn(expedition: ExpeditionStatus | null): GoodsStatus {
   return (expedition && statusAboard(expedition)) ?? (expedition ? 'Disponible' : 'Reçu')
 }
 
@@ -140,7 +140,7 @@ export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
 export function splitRefusal(goods: Goods, pieces: number): string | null {
   if (goods.kind === 'Véhicule') return 'Un véhicule ne se scinde pas.'
   if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
-  if (!follows(goods.status)) return 'Ces marchandises ne se scindent pas dans leur état.'
+  if (!followsExpedition(goods.status)) return 'Ces marchandises ne se scindent pas dans leur état.'
   if (goods.quantity === 1) return 'Une seule pièce ne se scinde pas.'
   if (!Number.isInteger(pieces) || pieces < 1 || pieces >= goods.quantity)
     return `Indiquez de 1 à ${goods.quantity - 1} pièces.`

@@ -25,6 +25,6 @@ export function alreadyReceivedMessage(number: string, byName: string | null): s
     : `Déjà reçu par ${byName} sous ${number}.`
 }
 
-export function chassisTaken(number: string): string {
+export function chassisTakenMessage(number: string): string {
   return `Ce châssis est déjà enregistré (${number}).`
 }

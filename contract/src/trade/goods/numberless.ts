@@ -9,7 +9,7 @@ const codeLength = 5
  * Two numbers of one day are equal once in thirty million, and the server then refuses the second as already
  * received.
  */
-export function numberOfNumberless(day: Day, random: (below: number) => number): string {
+export function makeTrackingNumber(day: Day, random: (below: number) => number): string {
   const code = Array.from({ length: codeLength }, () => letters[random(letters.length)]).join('')
   return `SN-${day.slice(2).replaceAll('-', '')}-${code}`
 }

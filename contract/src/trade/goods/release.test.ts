@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   availabilityRefusal,
+  awaitsDecision,
+  concernsGoods,
   debtRefusal,
   exceptionRefusal,
   handOverRefusal,
-  inHandRefusal,
-  isAbout,
-  isWaiting,
-  owedTogether,
+  rowRefusal,
+  totalOwed,
 } from './release.ts'
 
 const hand = {
@@ -23,12 +23,12 @@ const hand = {
 const unpaid = { isWithoutDocument: false }
 
 test('available and paid goods can leave', () => {
-  assert.equal(inHandRefusal({ ...hand, owedCents: 0 }), null)
-  assert.equal(inHandRefusal({ ...hand, isNotBillable: true, invoiceId: null, owedCents: null }), null)
+  assert.equal(rowRefusal({ ...hand, owedCents: 0 }), null)
+  assert.equal(rowRefusal({ ...hand, isNotBillable: true, invoiceId: null, owedCents: null }), null)
 })
 
 test('debt or a missing invoice blocks goods', () => {
-  assert.equal(inHandRefusal({ ...hand, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
+  assert.equal(rowRefusal({ ...hand, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
   assert.equal(
     debtRefusal({ isNotBillable: false, owedCents: null }),
     'Ces marchandises ne sont pas encore facturées.',
@@ -41,12 +41,12 @@ test('goods not available cannot leave, even by exception', () => {
     availabilityRefusal({ status: 'Litige' }),
     "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.",
   )
-  assert.match(inHandRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
+  assert.match(rowRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
 })
 
 test('an invoice of several goods is owed once', () => {
   assert.equal(
-    owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]),
+    totalOwed([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]),
     750,
   )
   assert.equal(handOverRefusal([hand, hand]), 'Solde dû : 5,00\u00a0$.')
@@ -59,7 +59,7 @@ test('an invoice of several goods is owed once', () => {
 test('an exception lifts a debt and no other obstacle', () => {
   const excepted = { ...hand, isExcepted: true }
   assert.equal(handOverRefusal([excepted]), null)
-  assert.equal(inHandRefusal(excepted), null)
+  assert.equal(rowRefusal(excepted), null)
   assert.match(handOverRefusal([{ ...excepted, status: 'Arrivé' }]) ?? '', /pas encore disponibles/)
   assert.match(handOverRefusal([{ ...excepted, clientId: null }]) ?? '', /client/)
   assert.match(exceptionRefusal([{ ...hand, owedCents: 0 }], unpaid) ?? '', /Rien ne retient/)
@@ -78,7 +78,7 @@ test('a request stays open for goods still available and blocked, whatever happe
     { ...hand, clientId: null },
   ] as const
   assert.deepEqual(
-    [hand, ...others, unbilled].filter((row) => isWaiting(row, unpaid)),
+    [hand, ...others, unbilled].filter((row) => awaitsDecision(row, unpaid)),
     [hand, unbilled],
   )
 })
@@ -86,19 +86,19 @@ test('a request stays open for goods still available and blocked, whatever happe
 test('an open request concerns blocked goods; a granted one concerns released goods', () => {
   assert.deepEqual(
     [
-      isAbout({ ...unpaid, status: 'Demandée' }, hand),
-      isAbout({ ...unpaid, status: 'Demandée' }, { ...hand, owedCents: 0 }),
+      concernsGoods({ ...unpaid, status: 'Demandée' }, hand),
+      concernsGoods({ ...unpaid, status: 'Demandée' }, { ...hand, owedCents: 0 }),
     ],
     [true, false],
   )
   assert.deepEqual(
     [
-      isAbout({ ...unpaid, status: 'Accordée' }, { ...hand, isExcepted: true }),
-      isAbout({ ...unpaid, status: 'Accordée' }, hand),
+      concernsGoods({ ...unpaid, status: 'Accordée' }, { ...hand, isExcepted: true }),
+      concernsGoods({ ...unpaid, status: 'Accordée' }, hand),
     ],
     [true, false],
   )
-  assert.equal(isAbout({ ...unpaid, status: 'Refusée' }, hand), true)
+  assert.equal(concernsGoods({ ...unpaid, status: 'Refusée' }, hand), true)
 })
 
 test('a waiver of the identity document does not lift a debt', () => {
@@ -114,8 +114,11 @@ test('a waiver of the identity document does not lift a debt', () => {
     /pas encore disponibles/,
   )
   assert.equal(handOverRefusal([{ ...hand, isDocumentWaived: true }]), 'Solde dû : 5,00\u00a0$.')
-  assert.deepEqual([isWaiting(settled, unidentified), isWaiting(settled, unpaid)], [true, false])
-  assert.equal(isAbout({ ...unidentified, status: 'Accordée' }, { ...settled, isDocumentWaived: true }), true)
+  assert.deepEqual([awaitsDecision(settled, unidentified), awaitsDecision(settled, unpaid)], [true, false])
+  assert.equal(
+    concernsGoods({ ...unidentified, status: 'Accordée' }, { ...settled, isDocumentWaived: true }),
+    true,
+  )
 })
 
 test('goods of two clients do not leave together', () => {

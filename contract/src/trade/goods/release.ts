@@ -12,7 +12,7 @@ type ReleaseFacts = { status: GoodsStatus; isNotBillable: boolean; owedCents: nu
  * Goods about to be handed over, with the exceptions a manager granted: leave unpaid, or leave without an
  * identity document.
  */
-export type InHand = ReleaseFacts & {
+export type GoodsToRelease = ReleaseFacts & {
   clientId: string | null
   invoiceId: string | null
   isExcepted: boolean
@@ -42,26 +42,26 @@ export function debtRefusal({
 }
 
 /** The refusal for one row, independent of the other rows. */
-export function inHandRefusal(goods: InHand): string | null {
+export function rowRefusal(goods: GoodsToRelease): string | null {
   return absenceRefusal(goods) ?? (goods.isExcepted ? null : debtRefusal(goods))
 }
 
 /** Goods are handed over all together or not at all. */
-export function handOverRefusal(goods: readonly InHand[]): string | null {
+export function handOverRefusal(goods: readonly GoodsToRelease[]): string | null {
   const refusal = jointRefusal(goods)
   if (refusal !== null) return refusal
-  const blocked = goods.filter(isKeptForDebt)
+  const blocked = goods.filter(isBlockedByDebt)
   if (blocked.length === 0) return null
   return blocked.some(({ owedCents }) => owedCents === null)
     ? unbilledMessage
-    : owedMessage(owedTogether(blocked))
+    : owedMessage(totalOwed(blocked))
 }
 
 /**
  * An exception is possible only for available goods that are blocked by their debt or by the missing identity
  * document.
  */
-export function exceptionRefusal(goods: readonly InHand[], scope: ExceptionScope): string | null {
+export function exceptionRefusal(goods: readonly GoodsToRelease[], scope: ExceptionScope): string | null {
   return (
     jointRefusal(goods) ??
     (goods.some((row) => isBlocked(row, scope))
@@ -74,32 +74,35 @@ export function exceptionRefusal(goods: readonly InHand[], scope: ExceptionScope
  * Whether a manager must still answer for these goods. Goods that left, were set aside, paid or released
  * since are done.
  */
-export function isWaiting(goods: InHand, scope: ExceptionScope): boolean {
+export function awaitsDecision(goods: GoodsToRelease, scope: ExceptionScope): boolean {
   return isBlocked(goods, scope) && absenceRefusal(goods) === null
 }
 
 /** Whether a request, open or answered, still concerns the goods in their present state. */
-export function isAbout(request: ExceptionScope & { status: RequestStatus }, goods: InHand): boolean {
-  if (request.status === 'Demandée') return isWaiting(goods, request)
+export function concernsGoods(
+  request: ExceptionScope & { status: RequestStatus },
+  goods: GoodsToRelease,
+): boolean {
+  if (request.status === 'Demandée') return awaitsDecision(goods, request)
   return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
 }
 
 /** Debt blocks the goods, unless a manager lifted it. */
-export function isKeptForDebt(goods: InHand): boolean {
+export function isBlockedByDebt(goods: GoodsToRelease): boolean {
   return !goods.isExcepted && debtRefusal(goods) !== null
 }
 
 /** The amount owed on these goods. An invoice shared by several rows counts once. */
-export function owedTogether(goods: readonly Pick<InHand, 'invoiceId' | 'owedCents'>[]): number {
+export function totalOwed(goods: readonly Pick<GoodsToRelease, 'invoiceId' | 'owedCents'>[]): number {
   const owed = new Map(goods.map(({ invoiceId, owedCents }) => [invoiceId, owedCents ?? 0]))
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
-function isBlocked(goods: InHand, { isWithoutDocument }: ExceptionScope): boolean {
-  return isKeptForDebt(goods) || (isWithoutDocument && !goods.isDocumentWaived)
+function isBlocked(goods: GoodsToRelease, { isWithoutDocument }: ExceptionScope): boolean {
+  return isBlockedByDebt(goods) || (isWithoutDocument && !goods.isDocumentWaived)
 }
 
-function jointRefusal(goods: readonly InHand[]): string | null {
+function jointRefusal(goods: readonly GoodsToRelease[]): string | null {
   for (const row of goods) {
     const refusal = absenceRefusal(row)
     if (refusal !== null) return refusal
@@ -108,7 +111,7 @@ function jointRefusal(goods: readonly InHand[]): string | null {
   return clients.size > 1 ? "Une remise ne réunit que les marchandises d'un seul client." : null
 }
 
-function absenceRefusal(goods: InHand): string | null {
+function absenceRefusal(goods: GoodsToRelease): string | null {
   const refusal = availabilityRefusal(goods)
   if (refusal !== null) return refusal
   return goods.clientId === null ? "Affectez d'abord ces marchandises à un client." : null

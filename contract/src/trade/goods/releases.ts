@@ -6,7 +6,7 @@ import { Instant } from '#values/instants.ts'
 import { Count, Id, Search } from '#wire/page.ts'
 import { GoodsLine } from './handling.ts'
 import { lifeRefusal } from './refusals.ts'
-import { noDocumentMessage, TakenDraft, unsigned } from './taker.ts'
+import { HandOverDraft, noDocumentMessage, unsignedMessage } from './taker.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
 // The hand-over of goods at the counter, and the exceptions that a manager grants.
@@ -37,8 +37,8 @@ export const ReleaseRequest = z.object({
 })
 
 /** Goods about to be handed over, and the reason that blocks them. */
-export type GoodsInHand = z.output<typeof GoodsInHand>
-export const GoodsInHand = z.object({
+export type GoodsAtCounter = z.output<typeof GoodsAtCounter>
+export const GoodsAtCounter = z.object({
   id: Id,
   kind: z.enum(goodsKinds),
   number: z.string(),
@@ -65,9 +65,9 @@ export type ClientDebt = z.output<typeof ClientDebt>
 export const ClientDebt = z.object({ cents: Count, lateCents: Count })
 
 /** Goods to be handed over together. `owedCents` is the amount due on these goods only. */
-export type Due = z.output<typeof Due>
-export const Due = z.object({
-  goods: z.array(GoodsInHand),
+export type ReleaseCheck = z.output<typeof ReleaseCheck>
+export const ReleaseCheck = z.object({
+  goods: z.array(GoodsAtCounter),
   owedCents: Count,
   refusal: z.string().nullable(),
   /** Debt is the only obstacle, so an exception can be requested or granted. */
@@ -91,8 +91,8 @@ export const ReleaseDebt = z.object({
 })
 
 /** An open request, with the goods that are still available and still blocked by their debt. */
-export type WaitingRequest = z.output<typeof WaitingRequest>
-export const WaitingRequest = ReleaseRequest.extend({
+export type OpenRequest = z.output<typeof OpenRequest>
+export const OpenRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
   /** The balance of the invoices of these goods, in cents. */
   owedCents: Count,
@@ -111,10 +111,10 @@ export const WaitingRequest = ReleaseRequest.extend({
 })
 
 /** The hand-over form. The recipient signs on the screen, or types their name instead. */
-export type Taken = z.output<typeof Taken>
-export const Taken = z
+export type HandOverInput = z.output<typeof HandOverInput>
+export const HandOverInput = z
   .intersection(
-    TakenDraft,
+    HandOverDraft,
     z.object({
       ids: HandOverIds,
       /** Files already uploaded to `/api/files/photos`. */
@@ -124,7 +124,7 @@ export const Taken = z
   )
   .refine(({ signatureId, signedAs }) => (signatureId === null) !== (signedAs === null), {
     path: ['signedAs'],
-    message: unsigned,
+    message: unsignedMessage,
   })
 
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
@@ -143,7 +143,7 @@ export const releases = {
   due: guarded('reception.lookUp', { reads: true })
     .route({ method: 'POST', path: '/goods/due' })
     .input(z.object({ ids: HandOverIds }))
-    .output(Due),
+    .output(ReleaseCheck),
   /** Available goods that match a client's name, a number or a description: 50 at most. */
   available: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/goods/available' })
@@ -152,7 +152,7 @@ export const releases = {
   /** Goods of one client leave together, or none does. */
   handOver: guarded('reception.handOver', { creates: true, records: ['GOODS_RELEASED'] })
     .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
-    .input(Taken)
+    .input(HandOverInput)
     .output(z.object({ releasedAt: Instant, goods: z.array(z.object({ id: Id, number: z.string() })) }))
     .errors({ ...lifeRefusal, ...unknownPhoto, ...heavySignature, ...identityRequired }),
 
@@ -164,7 +164,7 @@ export const releases = {
   /** Open requests, the oldest first. */
   list: guarded('releases.approve', { reads: true })
     .route({ method: 'GET', path: '/release-requests' })
-    .output(z.array(WaitingRequest)),
+    .output(z.array(OpenRequest)),
   /**
    * Callers who can grant an exception need not work at the counter. The ids are in a body because there can
    * be many.

@@ -14,4 +14,4 @@ export type Vehicle = z.output<typeof Vehicle>
 export const Vehicle = z.object({ ...rowShape(vehicleFields), invoiceUnits })
 
 /** The row type of each kind of goods. */
-export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
+export type RowByKind = { Colis: Receipt; Véhicule: Vehicle }

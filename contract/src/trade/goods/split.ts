@@ -6,7 +6,7 @@ type SplitPart = { quantity: number; weightKg: number | null }
  * Splits `pieces` off a row. Weight is shared in proportion to the pieces, to the gram. The part that goes is
  * rounded half up, and the rest stays, so both add up to the weighed total. Volume follows from the pieces.
  */
-export function splitOff(
+export function splitPieces(
   { quantity, weightKg }: SplitPart,
   pieces: number,
 ): { stays: SplitPart; goes: SplitPart } {
@@ -23,7 +23,7 @@ export function splitOff(
 /**
  * The number of the next row split off: `REC-2026-00012-2`. A split of a split counts on from the first row.
  */
-export function cutNumber(number: string, rowsSoFar: number): string {
+export function splitNumber(number: string, rowsSoFar: number): string {
   return `${firstNumber(number)}-${rowsSoFar + 1}`
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { name, optional } from '#values/text.ts'
 
 /** The recipient of goods, and the damage they noted. */
-export type TakenDraft = z.output<typeof TakenDraft>
-export const TakenDraft = z.object({
+export type HandOverDraft = z.output<typeof HandOverDraft>
+export const HandOverDraft = z.object({
   to: name('Indiquez qui emporte les marchandises.'),
   /** Kind and number of the document shown: « Passeport OP1234567 ». */
   idDocument: optional(100),
@@ -14,7 +14,7 @@ export const TakenDraft = z.object({
   reserves: optional(1000),
 })
 
-export const unsigned = 'Faites signer, ou tapez le nom de qui signe.'
+export const unsignedMessage = 'Faites signer, ou tapez le nom de qui signe.'
 
 export const noDocumentMessage = "Demandez une pièce d'identité : son genre et son numéro, ou sa photo."
 export const waiverRefusedMessage =
@@ -32,12 +32,12 @@ export function identityRefusal(
   goods: readonly ReleasedGoods[],
   mayWaive: boolean,
 ): string | null {
-  if (idDocument !== null || photoId !== null || isWaived(goods)) return null
+  if (idDocument !== null || photoId !== null || isDocumentWaivedForAll(goods)) return null
   if (withoutDocument === null) return noDocumentMessage
   return mayWaive ? null : waiverRefusedMessage
 }
 
 /** Goods leave together, so the waiver must cover every row. */
-export function isWaived(goods: readonly ReleasedGoods[]): boolean {
+export function isDocumentWaivedForAll(goods: readonly ReleasedGoods[]): boolean {
   return goods.length > 0 && goods.every(({ isDocumentWaived }) => isDocumentWaived)
 }

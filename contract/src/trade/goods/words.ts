@@ -30,18 +30,18 @@ export type GoodsStatus = (typeof goodsStatuses)[number]
 export const goodsFilters = ['En entrepôt', 'Sorties', ...goodsStatuses] as const
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
 /** Statuses of goods that left the warehouse. */
-export const goodsOut = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
+export const goodsOutOfWarehouse = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
 /** Statuses for which no transport is charged. */
 export const goodsNeverBilled = ['Retourné', 'Perdu'] as const satisfies GoodsStatus[]
 /** Final statuses: the same chassis number can be registered again. */
-export const goodsGone = ['Remis', ...goodsNeverBilled] as const satisfies GoodsStatus[]
+export const finalGoodsStatuses = ['Remis', ...goodsNeverBilled] as const satisfies GoodsStatus[]
 
 /** Outcome of billing; null while the goods are neither billed nor exempted. */
 export const billings = ['Facturé', 'Non facturable'] as const
 export type Billing = (typeof billings)[number]
 
 /** The most rows in one action. */
-export const mostAtOnce = 500
+export const mostRowsPerAction = 500
 
 /** Characters of a reason. */
 export const longestReason = 1000
@@ -53,21 +53,21 @@ export const longestLocation = 100
 export const agedDays = 30
 
 /** Age of goods in the warehouse, in whole days. */
-export const standings = {
+export const ageRanges = {
   '0-7': ageInDays(0, 7),
   '8-30': ageInDays(8, 30),
   '31-60': ageInDays(31, 60),
   '61-90': ageInDays(61, 90),
   '91-': ageInDays(91),
 } as const
-export type Standing = keyof typeof standings
-export const standingKeys = Object.keys(standings) as [Standing, ...Standing[]]
+export type AgeRange = keyof typeof ageRanges
+export const ageRangeKeys = Object.keys(ageRanges) as [AgeRange, ...AgeRange[]]
 
 /** Days that a device stores goods without any change. */
-export const keptDays = 30
+export const offlineDays = 30
 
 /** The note on goods missing at the arrival of their expedition. */
-export const missingAtArrival = "Manquant à l'arrivée"
+export const missingNote = "Manquant à l'arrivée"
 
 /** Outcome of a request to let goods leave unpaid or unbilled. */
 export const requestStatuses = ['Demandée', 'Accordée', 'Refusée'] as const

@@ -13,7 +13,7 @@ export type FieldWords = string | readonly [name: string, type: FieldType]
 export type Words<Field extends string> = Record<Field, FieldWords>
 
 /** The names and types that the history uses, from the definition of a record's fields. */
-export function wordsOf<const All extends Fields>(
+export function fieldWordsOf<const All extends Fields>(
   fields: All,
 ): Words<Extract<keyof With<All, 'word'>, string>> {
   const words = Object.entries(fields).flatMap(([name, { word, is }]) => (word ? [[name, [word, is]]] : []))

@@ -1,8 +1,8 @@
 import { expeditionFields } from '#trade/expeditions/fields.ts'
 import { goodsFields } from '#trade/goods/fields.ts'
-import { wordsOf } from './field-types.ts'
+import { fieldWordsOf } from './field-types.ts'
 
-const { reference, status: expeditionStatus, notes, ...journey } = wordsOf(expeditionFields)
+const { reference, status: expeditionStatus, notes, ...journey } = fieldWordsOf(expeditionFields)
 
 /** Fields of an expedition, and of its containers and events. */
 export const expedition = {
@@ -20,7 +20,7 @@ export const expedition = {
   note: 'Remarque',
 } as const
 
-const { number, status, ...others } = wordsOf(goodsFields)
+const { number, status, ...others } = fieldWordsOf(goodsFields)
 
 /** Fields of goods, and of the actions on them. */
 export const goods = {

@@ -4,7 +4,7 @@ import type { PointedKind } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 
 /** The ids that occur in a record's changes, with the table of each. */
-export function pointedAt(
+export function referencedIds(
   kind: RecordKind,
   changes: readonly FieldChange[],
 ): { kind: PointedKind; id: string }[] {

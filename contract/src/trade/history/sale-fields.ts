@@ -2,7 +2,7 @@ import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
-import { type Words, wordsOf } from './field-types.ts'
+import { fieldWordsOf, type Words } from './field-types.ts'
 
 /** Changes made by sharing a document. */
 const sharedDocument: Words<'publicLink' | 'sentTo'> = {
@@ -10,8 +10,8 @@ const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   sentTo: 'Envoyé par email à',
 }
 
-export const client = { ...wordsOf(clientFields), sentTo: sharedDocument.sentTo }
-export const service = wordsOf(serviceFields)
+export const client = { ...fieldWordsOf(clientFields), sentTo: sharedDocument.sentTo }
+export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<
   keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument

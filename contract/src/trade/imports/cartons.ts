@@ -22,7 +22,7 @@ export function isPackingList({ marks, cartons }: Record<string, string>): boole
 }
 
 /** A mark is written once, on the first of its lines, so it is copied down to the following lines. */
-export function withMarks<Line extends { texts: CellTexts }>(lines: readonly Line[]): Line[] {
+export function fillMarksDown<Line extends { texts: CellTexts }>(lines: readonly Line[]): Line[] {
   let marks = ''
   return lines.map((line) => {
     marks = line.texts.marks || marks

@@ -71,7 +71,7 @@ export function sizesOfCell(cell: string): [number, number, number] | null {
  * An ambiguous measurement such as `1,250`, which English reads a thousand times greater. The import reads it
  * as French and marks it for review. Null for any other cell.
  */
-export function twofoldMeasure(cell: string): number | null {
+export function ambiguousMeasure(cell: string): number | null {
   const measure = measureOfCell(cell)
   return measure !== null && /^[1-9]\d{0,2}[.,]\d{3}\D*$/.test(textOfCell(cell)) ? measure : null
 }

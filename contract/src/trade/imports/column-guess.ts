@@ -8,7 +8,7 @@ const guessedFields: Partial<Record<ImportKind, readonly string[]>> = {
 }
 
 /** Guesses the columns of a file without heads: a column fits a field when most of its cells look like it. */
-export function guessedColumns(
+export function guessColumns(
   kind: ImportKind,
   heads: readonly string[],
   lines: readonly (readonly string[])[],

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchedColumns } from './columns.ts'
-import { headsAt } from './heads-line.ts'
+import { matchColumns } from './columns.ts'
+import { findHeadsLine } from './heads-line.ts'
 
 test('a column is found by label, by a known name, or by the choice of the last import', () => {
-  assert.deepEqual(matchedColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {
+  assert.deepEqual(matchColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {
     name: 'Raison sociale',
     phone: 'TÉLÉPHONE ',
     email: 'E-mail',
   })
-  assert.deepEqual(matchedColumns('clients', ['Libre', 'Nom'], { name: 'libre' }), { name: 'Libre' })
-  assert.deepEqual(matchedColumns('services', ['Désignation', 'Prix (USD)', 'Type']), {
+  assert.deepEqual(matchColumns('clients', ['Libre', 'Nom'], { name: 'libre' }), { name: 'Libre' })
+  assert.deepEqual(matchColumns('services', ['Désignation', 'Prix (USD)', 'Type']), {
     name: 'Désignation',
     price: 'Prix (USD)',
     category: 'Type',
@@ -18,10 +18,10 @@ test('a column is found by label, by a known name, or by the choice of the last 
 })
 
 test('a column serves one field, and an exact label has priority', () => {
-  assert.deepEqual(matchedColumns('clients', ['Client', "Nom de l'entreprise"]), {
+  assert.deepEqual(matchColumns('clients', ['Client', "Nom de l'entreprise"]), {
     name: "Nom de l'entreprise",
   })
-  assert.deepEqual(matchedColumns('services', ['Type', 'Nom', 'Prix']), {
+  assert.deepEqual(matchColumns('services', ['Type', 'Nom', 'Prix']), {
     name: 'Nom',
     price: 'Prix',
     category: 'Type',
@@ -30,7 +30,7 @@ test('a column serves one field, and an exact label has priority', () => {
 
 test('the line of heads is the one that names most fields, also below titles', () => {
   assert.equal(
-    headsAt('clients', [
+    findHeadsLine('clients', [
       ['Fichier clients 2026'],
       [],
       ['Nom', 'Tel', 'Ville'],
@@ -39,20 +39,20 @@ test('the line of heads is the one that names most fields, also below titles', (
     2,
   )
   assert.equal(
-    headsAt('clients', [
+    findHeadsLine('clients', [
       ['', ''],
       ['a', 'b'],
     ]),
     1,
   )
-  assert.equal(headsAt('clients', []), 0)
+  assert.equal(findHeadsLine('clients', []), 0)
 })
 
 test('choices for a file with other columns are ignored', () => {
   const heads = ['Prénom', 'Nom', 'Société']
-  assert.deepEqual(matchedColumns('clients', heads, { name: 'Raison sociale' }), {
+  assert.deepEqual(matchColumns('clients', heads, { name: 'Raison sociale' }), {
     name: 'Société',
     contact: 'Prénom + Nom',
   })
-  assert.deepEqual(matchedColumns('clients', heads, { name: 'prénom + nom' }), { name: 'Prénom + Nom' })
+  assert.deepEqual(matchColumns('clients', heads, { name: 'prénom + nom' }), { name: 'Prénom + Nom' })
 })

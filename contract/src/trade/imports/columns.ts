@@ -22,7 +22,7 @@ type MatchMode = 'whole' | 'halves'
  * heads. A column serves one field. The lines below, when given, prevent an empty column from being preferred
  * to a full one.
  */
-export function matchedColumns(
+export function matchColumns(
   kind: ImportKind,
   heads: Cells,
   remembered: Columns = {},
@@ -149,14 +149,14 @@ function swapIfMostlyEmpty(matched: Columns, heads: Cells, below: readonly Cells
 }
 
 /** The column indexes for a field, in the order of joining; empty when the file lacks one of them. */
-export function placesOf(heads: Cells, headText: string | undefined): number[] {
+export function columnIndexes(heads: Cells, headText: string | undefined): number[] {
   if (headText === undefined) return []
   const whole = heads.indexOf(headText)
   if (whole >= 0) return [whole]
   for (let cut = headText.indexOf(plus); cut >= 0; cut = headText.indexOf(plus, cut + 1)) {
     const [first, others] = [
       heads.indexOf(headText.slice(0, cut)),
-      placesOf(heads, headText.slice(cut + plus.length)),
+      columnIndexes(heads, headText.slice(cut + plus.length)),
     ]
     if (first >= 0 && others.length > 0) return [first, ...others]
   }
@@ -164,7 +164,7 @@ export function placesOf(heads: Cells, headText: string | undefined): number[] {
 }
 
 /** The joined text of several columns of a line, without repeated words. */
-export function joinedCell({ between = ' ' }: ImportField, places: readonly number[], cells: Cells): string {
+export function joinCells({ between = ' ' }: ImportField, places: readonly number[], cells: Cells): string {
   const [only] = places
   if (places.length === 1 && only !== undefined) return cells[only] ?? ''
   return [...new Set(places.flatMap((at) => cells[at] || []))].join(between)

@@ -1,4 +1,4 @@
-import { type Columns, matchedColumns, placesOf } from './columns.ts'
+import { type Columns, columnIndexes, matchColumns } from './columns.ts'
 import { looksLike } from './fits.ts'
 import type { ImportKind } from './kinds.ts'
 import { withoutMark } from './margins.ts'
@@ -12,7 +12,7 @@ const sampleSize = 30
  * The line of the heads, among the first thirty: the one that names the most fields, with fitting cells
  * below. If none does, the first line with text, or null when that line is data with a phone or email.
  */
-export function headsAt(kind: ImportKind, lines: readonly Cells[]): number | null {
+export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number | null {
   const scores = lines
     .slice(0, sampleSize)
     .map((line, at) => headScore(kind, line, lines.slice(at + 1, at + 1 + sampleSize)))
@@ -29,7 +29,7 @@ export function headsAt(kind: ImportKind, lines: readonly Cells[]): number | nul
 function headScore(kind: ImportKind, line: Cells, below: readonly Cells[]): number {
   const heads = withoutMark(line)
   const data = heads.filter(isData).length
-  const columns = matchedColumns(kind, heads)
+  const columns = matchColumns(kind, heads)
   const fields = Object.keys(columns)
   const fit = fields.reduce((sum, field) => sum + fitRatio(field, columns, heads, below), 0)
   const score = fields.length + 2 * fit - 3 * data
@@ -37,7 +37,7 @@ function headScore(kind: ImportKind, line: Cells, below: readonly Cells[]): numb
 }
 
 function fitRatio(field: string, columns: Columns, heads: Cells, below: readonly Cells[]): number {
-  const places = placesOf(heads, columns[field])
+  const places = columnIndexes(heads, columns[field])
   const filledCells = below.flatMap((cells) => places.flatMap((at) => cells[at] || []))
   return filledCells.length === 0
     ? 0

@@ -4,7 +4,7 @@ import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
-import { e164Of, keptNumbers } from '#values/telephone.ts'
+import { e164Of, storedNumbers } from '#values/telephone.ts'
 import type { Fields, Kind } from '#wire/record-fields.ts'
 import {
   centsOfCell,
@@ -103,7 +103,7 @@ function readMeasure(cell: string): number | string {
  * Reads a line as its form would. An empty cell leaves the form's default. National phone numbers are parsed
  * with the countries of the company.
  */
-export function judgedLine(
+export function checkLine(
   kind: ImportKind,
   texts: CellTexts,
   countries: readonly string[] = [],
@@ -179,7 +179,7 @@ function withE164Phones(
   if ('client' in draft && draft.client)
     return { ...draft, client: e164Of(draft.client, countries) ?? draft.client }
   if (!('phone' in draft) || draft.phone === null) return draft
-  const phone = keptNumbers(draft.phone, countries)
+  const phone = storedNumbers(draft.phone, countries)
   return phone === undefined ? undefined : { ...draft, phone }
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { headsAt } from './heads-line.ts'
-import { marginsOf } from './margins.ts'
+import { findHeadsLine } from './heads-line.ts'
+import { findMargins } from './margins.ts'
 
 const numbered = (lines: string[][]) => lines.map((cells, at) => ({ line: at + 2, cells }))
 const kinds = (heads: string[], lines: string[][], keys = [0]) =>
-  marginsOf(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
+  findMargins(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
 
 test('totals are recognised by word or by sum; a client called « Total » is kept', () => {
   const heads = ['Suivi', 'Quantité', 'Poids']
@@ -52,10 +52,10 @@ test('heads must fit the lines below: a line of data is no head, and a list may 
     ['Aminata', 'Mobile', '+243812345678'],
     ['Moussa', 'Work', '+221771234567'],
   ]
-  assert.equal(headsAt('clients', [['Qui', 'Libellé 2', 'Valeur'], ...data]), 0)
-  assert.equal(headsAt('clients', data), null)
+  assert.equal(findHeadsLine('clients', [['Qui', 'Libellé 2', 'Valeur'], ...data]), 0)
+  assert.equal(findHeadsLine('clients', data), null)
   assert.equal(
-    headsAt('goods', [
+    findHeadsLine('goods', [
       ['广州示例'],
       ['装箱单 PACKING LIST'],
       ['箱号', '唛头', '品名', '件数', '毛重(KG)'],
@@ -64,7 +64,7 @@ test('heads must fit the lines below: a line of data is no head, and a list may 
     2,
   )
   assert.equal(
-    headsAt('goods', [
+    findHeadsLine('goods', [
       ['唛头 Marks', '品名/Description', 'G.W.（KGS）'],
       ['KV', 'LED', '21'],
     ]),

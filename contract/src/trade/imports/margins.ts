@@ -20,7 +20,7 @@ export function withoutMark(cells: Cells): Cells {
  * its word, or because its numbers are the sums of the lines above. `keys` are the columns that every record
  * fills: a client called « Total » has a phone.
  */
-export function marginsOf(heads: Cells, lines: readonly NumberedLine[], keys: readonly number[]): Margin[] {
+export function findMargins(heads: Cells, lines: readonly NumberedLine[], keys: readonly number[]): Margin[] {
   const titles = heads.map(normalizeHead)
   const sums = new Sums(heads.length)
   const margins: Margin[] = []

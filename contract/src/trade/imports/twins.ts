@@ -1,27 +1,30 @@
 /** Keys that identify duplicates, the most certain first. */
 const duplicateKeys = ['phone', 'email', 'name', 'code'] as const
-export type TwinKey = (typeof duplicateKeys)[number]
+export type DuplicateKey = (typeof duplicateKeys)[number]
 
 /** The keys of a line, folded as the database does; null when missing. */
-export type ComparedLine = { line: number } & Record<TwinKey, string | null>
+export type ComparedLine = { line: number } & Record<DuplicateKey, string | null>
 
 /** The names of existing records, by key. */
-export type Known = Record<TwinKey, ReadonlyMap<string, string>>
+export type ExistingRecords = Record<DuplicateKey, ReadonlyMap<string, string>>
 
 const reasonTexts = {
   phone: 'Même téléphone',
   email: 'Même email',
   name: 'Même nom',
   code: 'Même numéro de suivi',
-} as const satisfies Record<TwinKey, string>
+} as const satisfies Record<DuplicateKey, string>
 
 /**
  * The reason why each line may be a duplicate, by line number. Existing records come before earlier lines of
  * the file, and certain keys before weaker ones.
  */
-export function twinsOf(lines: readonly ComparedLine[], existing: Known): Map<number, string> {
+export function findDuplicates(
+  lines: readonly ComparedLine[],
+  existing: ExistingRecords,
+): Map<number, string> {
   const twins = new Map<number, string>()
-  const above: Record<TwinKey, Map<string, number>> = {
+  const above: Record<DuplicateKey, Map<string, number>> = {
     phone: new Map(),
     email: new Map(),
     name: new Map(),
@@ -42,7 +45,7 @@ export function twinsOf(lines: readonly ComparedLine[], existing: Known): Map<nu
 
 function duplicateReason(
   line: ComparedLine,
-  lookUp: (key: TwinKey, value: string) => string | number | undefined,
+  lookUp: (key: DuplicateKey, value: string) => string | number | undefined,
   before: string,
   after = '',
 ): string | undefined {

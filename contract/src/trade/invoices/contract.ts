@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, WeightKg } from '#values/money.ts'
@@ -72,8 +72,8 @@ export const InvoiceDetail = Invoice.extend({
 const MessageOutput = z.object({ message: z.string() })
 
 /** The response of a write, with the values that the server computed. */
-export type InvoiceWritten = z.output<typeof InvoiceWritten>
-export const InvoiceWritten = Invoice.pick({
+export type WrittenInvoice = z.output<typeof WrittenInvoice>
+export const WrittenInvoice = Invoice.pick({
   id: true,
   version: true,
   invoiceNumber: true,
@@ -144,15 +144,15 @@ export const invoices = {
   })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
-    .output(InvoiceWritten)
+    .output(WrittenInvoice)
     .errors(refusals),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
-    .output(InvoiceWritten)
+    .output(WrittenInvoice)
     .errors({
       ...refusals,
-      ...stale(InvoiceDetail),
+      ...staleErrors(InvoiceDetail),
       ...isCancelled,
       BELOW_PAID: refusalAbout(
         'Le total ne peut pas être inférieur au montant déjà payé.',
@@ -164,8 +164,8 @@ export const invoices = {
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
-    .output(InvoiceWritten)
-    .errors({ ...stale(InvoiceDetail), ...isCancelled }),
+    .output(WrittenInvoice)
+    .errors({ ...staleErrors(InvoiceDetail), ...isCancelled }),
   /**
    * Cancels an invoice permanently. It keeps its number, owes nothing, and its goods can be billed again.
    * Refused once an amount is paid.
@@ -173,9 +173,9 @@ export const invoices = {
   cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
-    .output(InvoiceWritten)
+    .output(WrittenInvoice)
     .errors({
-      ...stale(InvoiceDetail),
+      ...staleErrors(InvoiceDetail),
       ...isCancelled,
       PARTLY_PAID: refusalAbout(
         "Impossible d'annuler une facture déjà payée, même en partie.",

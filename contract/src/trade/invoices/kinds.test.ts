@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Mode } from '#values/modes.ts'
-import { linesFor, takesService } from './kinds.ts'
+import { linesOfType, takesService } from './kinds.ts'
 
 const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', stores: 'Logistique' }
 const categoryOf = (id: string) => categories[id]
@@ -24,16 +24,16 @@ test('an air invoice accepts air services only, a maritime one all; unknown serv
 
 test('suitable lines keep their quantity, others are set aside, lines without service stay', () => {
   const before = { lines: [line('sails', 3), line('flies', 2), line(null, 4), line('stores')], aside: [] }
-  assert.deepEqual(linesFor('Aérien', before, categoryOf), {
+  assert.deepEqual(linesOfType('Aérien', before, categoryOf), {
     lines: [line('flies', 2), line(null, 4)],
     aside: [line('sails', 3), line('stores')],
   })
 })
 
 test('changing the type and back loses no line', () => {
-  const there = linesFor('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
+  const there = linesOfType('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
   const edited = { ...there, lines: [...there.lines, line('flies', 9)] }
-  assert.deepEqual(linesFor('Maritime', edited, categoryOf), {
+  assert.deepEqual(linesOfType('Maritime', edited, categoryOf), {
     lines: [line('flies', 2), line('flies', 9), line('sails', 3)],
     aside: [],
   })

@@ -15,7 +15,7 @@ type Line = { serviceId: string | null }
  * The lines of an invoice whose type changes. Unsuitable lines are set aside and return when the type changes
  * back. Lines without service stay.
  */
-export function linesFor<Row extends Line>(
+export function linesOfType<Row extends Line>(
   kind: ServiceType,
   { lines, aside }: { lines: readonly Row[]; aside: readonly Row[] },
   categoryOf: (serviceId: string) => Mode | null | undefined,

@@ -7,7 +7,7 @@ import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
-import { wholeOf } from '#wire/page.ts'
+import { exportInput } from '#wire/page.ts'
 import { type ExportedList, sheetFormats } from './words.ts'
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
@@ -30,6 +30,6 @@ function file<Shape extends z.ZodRawShape>(
   more: { shared?: boolean } = {},
 ) {
   return download('lists.export', path, { also, records: ['EXPORT'], ...more })
-    .input(z.intersection(wholeOf(list), Format))
+    .input(z.intersection(exportInput(list), Format))
     .output(z.object({ name: z.string() }))
 }

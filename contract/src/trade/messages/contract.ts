@@ -11,15 +11,15 @@ import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { Count, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { longestMessage, messageWords, mostTold } from './words.ts'
+import { longestMessage, messageWords, mostRecords } from './words.ts'
 
-export type ToldRecords = z.output<typeof ToldRecords>
+export type MessageRecords = z.output<typeof ToldRecords>
 /** The records whose clients receive the message. */
-const ToldRecords = z.object({ subject: z.enum(messageSubjects), ids: z.array(Id).min(1).max(mostTold) })
+const ToldRecords = z.object({ subject: z.enum(messageSubjects), ids: z.array(Id).min(1).max(mostRecords) })
 
 const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 
-export type ToldAddress = z.output<typeof ToldAddress>
+export type RecipientAddress = z.output<typeof ToldAddress>
 const ToldAddress = To.extend({
   /** The company's account can send free text until then. */
   windowUntil: Instant.nullable(),
@@ -59,8 +59,8 @@ const OfferedTemplate = z.object({
   approvedBody: z.string().nullable(),
 })
 
-export type Prepared = z.output<typeof Prepared>
-export const Prepared = z.object({
+export type PreparedMessage = z.output<typeof PreparedMessage>
+export const PreparedMessage = z.object({
   recipients: z.array(Recipient),
   templates: z.array(OfferedTemplate),
   /** Whether the company has its own WhatsApp account. */
@@ -94,7 +94,7 @@ const OpenedByHand = MessageBase.extend({
 export type SentByAccount = z.output<typeof SentByAccount>
 /** Free text while the 24-hour window is open, otherwise an approved template filled from the records. */
 const SentByAccount = MessageBase.extend({
-  ids: z.array(Id).min(1).max(mostTold),
+  ids: z.array(Id).min(1).max(mostRecords),
   to: To,
   body: Text.nullable(),
 })
@@ -104,7 +104,7 @@ const SentToMany = ToldRecords.extend({
   /** Null to choose the fitting template for each client. */
   templateKey: z.string().max(60).nullable(),
   /** Clients excluded by the sender. */
-  without: z.array(Id).max(mostTold).default([]),
+  without: z.array(Id).max(mostRecords).default([]),
 })
 
 const WrittenMessage = z.object({ id: Id, conversationId: Id })
@@ -123,7 +123,7 @@ export const messages = {
   prepare: guarded('messages.send', { unkept: true, records: links })
     .route({ method: 'POST', path: '/messages/prepare' })
     .input(ToldRecords)
-    .output(Prepared)
+    .output(PreparedMessage)
     .errors({
       NOTHING_TO_SAY: refusal(messageWords.nothing),
       TO_MANY: { status: 403, message: messageWords.toMany },

@@ -1,5 +1,5 @@
 /** Records of one bulk message. */
-export const mostTold = 500
+export const mostRecords = 500
 
 /** Characters of a WhatsApp message. */
 export const longestMessage = 4096

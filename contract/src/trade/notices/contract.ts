@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, stale } from '#access/procedure.ts'
+import { guarded, refusal, staleErrors } from '#access/procedure.ts'
 import { noticeKinds, templateCategories } from '#channels/whatsapp/words.ts'
 import { expeditionStatuses } from '#trade/expeditions/words.ts'
 import { Instant } from '#values/instants.ts'
@@ -116,7 +116,7 @@ export const notices = {
     .input(z.object({ kind: Kind, version: FirstVersion, ...NoticeRuleDraft.shape }))
     .output(NoticeRule)
     .errors({
-      ...stale(NoticeRule),
+      ...staleErrors(NoticeRule),
       UNKNOWN_TEMPLATE: { status: 422, message: noticeMessages.unknownTemplate },
       WITHOUT_DAYS: { status: 422, message: noticeMessages.withoutDays },
     }),

@@ -18,12 +18,12 @@ const importance: readonly NoticeKind[] = [
   'reçu',
 ]
 
-export function byImportance(one: { kind: NoticeKind }, other: { kind: NoticeKind }): number {
+export function compareImportance(one: { kind: NoticeKind }, other: { kind: NoticeKind }): number {
   return importance.indexOf(one.kind) - importance.indexOf(other.kind)
 }
 
 /** Joins texts: only the first keeps its greeting, and a last line that a later text repeats is removed. */
-export function joinedTexts(texts: readonly string[]): string {
+export function joinTexts(texts: readonly string[]): string {
   const lines = texts.map((text, place) =>
     (place === 0 ? text : capital(text.replace(greeting, ''))).split('\n'),
   )
@@ -40,7 +40,7 @@ export function joinedTexts(texts: readonly string[]): string {
 /**
  * The joined texts on one line, as a template variable, without greetings and thanks, which the template contains.
  */
-export function newsOf(texts: readonly string[]): string {
+export function joinOnOneLine(texts: readonly string[]): string {
   return texts
     .map((text) => {
       const lines = capital(text.replace(greeting, '')).split('\n')
@@ -53,7 +53,7 @@ export function newsOf(texts: readonly string[]): string {
 export const longestNews = 700
 
 /** Kinds of notices about the same record that a later stage makes unnecessary. */
-export function supersededBy(kind: NoticeKind): readonly NoticeKind[] {
+export function supersededKinds(kind: NoticeKind): readonly NoticeKind[] {
   if (kind === 'disponible') return ['départ', 'eta', 'arrivée']
   if (kind === 'arrivée') return ['départ', 'eta']
   return kind === 'après échéance' ? ['avant échéance'] : []

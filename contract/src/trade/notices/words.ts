@@ -73,7 +73,7 @@ export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
 }
 
 /** Reasons why a client is not notified. */
-export const leftOut = {
+export const noticeSkipReasons = {
   stopped: 'Le client ne veut plus de messages (STOP)',
   noWay: 'Ni numéro WhatsApp ni adresse email',
   noAccount: "Pas de compte WhatsApp ni d'email",

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
@@ -97,7 +97,7 @@ export const payments = {
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
-    .errors({ ...refusals, ...stale(PaymentDetail) }),
+    .errors({ ...refusals, ...staleErrors(PaymentDetail) }),
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   defaultReference,
-  draftWithin,
-  fitsIn,
-  halfOf,
+  fitsBalance,
+  halfBalance,
   isDefaultReference,
-  isToCome,
+  isFutureReceipt,
   PaymentDraft,
+  paymentDraftWithin,
 } from './draft.ts'
 import { paymentToCome } from './messages.ts'
 
@@ -15,15 +15,15 @@ const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
 const otherInvoiceId = '0195d3f2-0000-7000-8000-000000000001'
 
 test('half of an odd balance is rounded up, so that two halves leave nothing', () => {
-  assert.deepEqual([halfOf(3151), halfOf(3150), halfOf(1), halfOf(0)], [1576, 1575, 1, 0])
+  assert.deepEqual([halfBalance(3151), halfBalance(3150), halfBalance(1), halfBalance(0)], [1576, 1575, 1, 0])
 })
 
 test('a payment fits in the balance to the cent', () => {
   const payment = { invoiceId, amount: 3150, status: 'Reçu' as const }
-  assert.equal(fitsIn(3150, null, payment), true)
-  assert.equal(fitsIn(3149, null, payment), false)
+  assert.equal(fitsBalance(3150, null, payment), true)
+  assert.equal(fitsBalance(3149, null, payment), false)
   assert.equal(
-    fitsIn(0, { ...payment, status: 'En attente' }, payment),
+    fitsBalance(0, { ...payment, status: 'En attente' }, payment),
     false,
     'it is judged once it is received',
   )
@@ -31,23 +31,23 @@ test('a payment fits in the balance to the cent', () => {
 
 test('a pending payment is checked again only for another amount or invoice', () => {
   const awaited = { invoiceId, amount: 3150, status: 'En attente' as const }
-  assert.equal(fitsIn(0, awaited, { ...awaited, status: 'Retard' }), true)
-  assert.equal(fitsIn(0, awaited, { ...awaited, amount: 3149 }), false)
-  assert.equal(fitsIn(0, awaited, { ...awaited, invoiceId: otherInvoiceId }), false)
-  assert.equal(fitsIn(0, null, awaited), false, 'a new one')
-  assert.equal(fitsIn(0, { ...awaited, status: 'Reçu' }, awaited), false, 'one that was received')
+  assert.equal(fitsBalance(0, awaited, { ...awaited, status: 'Retard' }), true)
+  assert.equal(fitsBalance(0, awaited, { ...awaited, amount: 3149 }), false)
+  assert.equal(fitsBalance(0, awaited, { ...awaited, invoiceId: otherInvoiceId }), false)
+  assert.equal(fitsBalance(0, null, awaited), false, 'a new one')
+  assert.equal(fitsBalance(0, { ...awaited, status: 'Reçu' }, awaited), false, 'one that was received')
 })
 
 test('an excess of one cent, and a future receipt, are shown beside their fields', () => {
   const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-03', reference: 'VIR-1' }
-  const result = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
+  const result = paymentDraftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
   assert.deepEqual(result.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
     ['amount', 'Le montant ne peut pas dépasser le reste dû: 31,50\u00a0$'],
     ['paymentDate', paymentToCome],
   ])
   const fitting = { ...draft, amount: 3150, paymentDate: '2026-01-02' }
   assert.equal(
-    draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success,
+    paymentDraftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success,
     true,
   )
 })
@@ -55,16 +55,16 @@ test('an excess of one cent, and a future receipt, are shown beside their fields
 test('a payment marks its invoice paid by default; no balance is checked before an invoice is chosen', () => {
   const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-02', reference: 'VIR-1' }
   assert.equal(PaymentDraft.parse(draft).marksPaid, true)
-  const judge = draftWithin({ available: null, former: null, today: '2026-01-02' })
+  const judge = paymentDraftWithin({ available: null, former: null, today: '2026-01-02' })
   assert.equal(judge.safeParse(draft).success, true)
 })
 
 test('a received payment keeps its future day, but cannot get another one', () => {
   const former = { status: 'Reçu', paymentDate: '2026-02-01' } as const
-  assert.equal(isToCome('2026-01-02', former, former), false)
-  assert.equal(isToCome('2026-01-02', former, { ...former, paymentDate: '2026-02-02' }), true)
-  assert.equal(isToCome('2026-01-02', { ...former, status: 'En attente' }, former), true)
-  assert.equal(isToCome('2026-01-02', null, { ...former, status: 'En attente' }), false)
+  assert.equal(isFutureReceipt('2026-01-02', former, former), false)
+  assert.equal(isFutureReceipt('2026-01-02', former, { ...former, paymentDate: '2026-02-02' }), true)
+  assert.equal(isFutureReceipt('2026-01-02', { ...former, status: 'En attente' }, former), true)
+  assert.equal(isFutureReceipt('2026-01-02', null, { ...former, status: 'En attente' }), false)
 })
 
 test('a generated reference is recognised as such', () => {

@@ -35,9 +35,9 @@ type BalanceContext = {
  * The form with the limit of the invoice's balance. `available` is in cents, null while no invoice is chosen.
  * `former` is null for a new payment.
  */
-export function draftWithin({ available, former, today }: BalanceContext) {
+export function paymentDraftWithin({ available, former, today }: BalanceContext) {
   const datedDraft = PaymentDraft.check(
-    z.refine((draft) => !isToCome(today, former, draft), {
+    z.refine((draft) => !isFutureReceipt(today, former, draft), {
       path: ['paymentDate'],
       message: paymentToCome,
       when: ({ value }) => isDay((value as { paymentDate: unknown }).paymentDate),
@@ -45,7 +45,7 @@ export function draftWithin({ available, former, today }: BalanceContext) {
   )
   if (available === null) return datedDraft
   return datedDraft.check(
-    z.refine((draft) => fitsIn(available, former, draft), {
+    z.refine((draft) => fitsBalance(available, former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
       // Checked even while other fields are still invalid.
@@ -58,7 +58,7 @@ export function draftWithin({ available, former, today }: BalanceContext) {
 type PaymentDay = Pick<PaymentDraft, 'paymentDate' | 'status'>
 
 /** Whether a payment would be received on a future day. `functions/payments.sql` has the same rule. */
-export function isToCome(
+export function isFutureReceipt(
   today: DayText,
   former: PaymentDay | null,
   { paymentDate, status }: PaymentDay,
@@ -71,7 +71,7 @@ export function isToCome(
  * Whether a payment fits in the balance. A payment not yet received is checked only when it becomes received,
  * or when its amount or invoice changes.
  */
-export function fitsIn(
+export function fitsBalance(
   available: number,
   former: PaymentAmount | null,
   { invoiceId, amount, status }: PaymentAmount,
@@ -101,6 +101,6 @@ function referenceStart(invoiceNumber: string): string {
 }
 
 /** Half of a balance in cents, rounded up, so that two halves cover the whole. */
-export function halfOf(balance: number): number {
+export function halfBalance(balance: number): number {
   return Math.ceil(balance / 2)
 }

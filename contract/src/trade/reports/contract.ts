@@ -5,7 +5,7 @@ import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { paymentMethods } from '#trade/payments/words.ts'
 import { Instant } from '#values/instants.ts'
-import { periodRefusal } from '#values/periods.ts'
+import { periodError } from '#values/periods.ts'
 import { Count, Id, Search } from '#wire/page.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
@@ -74,7 +74,7 @@ const ReportQuery = z
     agentId: Id.optional(),
   })
   .superRefine(({ report, from, to, mode }, { addIssue }) => {
-    const refused = periodRefusal(from, to)
+    const refused = periodError(from, to)
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
     if (mode && !modesOf(report).includes(mode))
       addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })

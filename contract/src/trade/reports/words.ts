@@ -41,7 +41,7 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
 
 /** The filters of each report. */
-export const askedOf: Record<
+export const reportFilters: Record<
   ReportKey,
   readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]
 > = {

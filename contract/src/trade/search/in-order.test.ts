@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inOrder } from './in-order.ts'
+import { sortResults } from './in-order.ts'
 import type { ResultType } from './words.ts'
 
 test('within a type, titles that start with the search come first', () => {
@@ -13,7 +13,7 @@ test('within a type, titles that start with the search come first', () => {
   ]
   const rows = results.map(([type, title]) => ({ type, title }))
   assert.deepEqual(
-    inOrder(rows, 'volcan').map(({ title }) => title),
+    sortResults(rows, 'volcan').map(({ title }) => title),
     ['Volcan Télécom', 'Au Pied du Volcan', 'Librairie Les Volcans', 'Aucun de ces mots', 'Volcanologie'],
   )
 })

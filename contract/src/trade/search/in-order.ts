@@ -4,7 +4,7 @@ import { type ResultType, resultTypes } from './words.ts'
 const foundByOtherWords = 3
 
 /** Sorts results by type, then titles that match best, then alphabetically. */
-export function inOrder<Result extends { type: ResultType; title: string }>(
+export function sortResults<Result extends { type: ResultType; title: string }>(
   results: readonly Result[],
   search: string,
 ): Result[] {

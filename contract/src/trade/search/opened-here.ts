@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '#access/permissions.ts'
+import { type Permission, type Role, roleHasPermission } from '#access/permissions.ts'
 import type { ResultType } from './words.ts'
 
 const readWith: Partial<Record<ResultType, Permission>> = {
@@ -9,7 +9,7 @@ const readWith: Partial<Record<ResultType, Permission>> = {
 }
 
 /** Whether a search result opens in a dialog over the page. Any other result opens the page of its route. */
-export function isOpenedHere(role: Role, type: ResultType): boolean {
+export function opensInDialog(role: Role, type: ResultType): boolean {
   const permission = readWith[type]
-  return permission !== undefined && may(role, permission)
+  return permission !== undefined && roleHasPermission(role, permission)
 }

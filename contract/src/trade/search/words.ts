@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '#access/permissions.ts'
+import { type Permission, type Role, roleHasPermission } from '#access/permissions.ts'
 import { domains, type FoundType, sharedDomains } from '#domains.ts'
 
 export type ResultType = FoundType
@@ -17,7 +17,7 @@ const places = {
 export const resultTypes = Object.keys(places) as [ResultType, ...ResultType[]]
 
 /** The permission that each type requires. Expeditions are found by their numbers only. */
-export const seenWith: Record<ResultType, Permission> = Object.assign(
+export const requiredPermission: Record<ResultType, Permission> = Object.assign(
   {},
   ...Object.values(domains).map(({ finds }) => finds),
 )
@@ -37,7 +37,8 @@ const kinds = [
 /** The placeholder of the search field: the first three kinds that the user may see. */
 export function placeholderOf(role: Role, hasCompany: boolean): string {
   const visibleKinds = kinds.filter(
-    ([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)),
+    ([, type]) =>
+      roleHasPermission(role, requiredPermission[type]) && (hasCompany || sharedTypes.includes(type)),
   )
   const named = visibleKinds.slice(0, 3).map(([kind]) => kind)
   return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedByRole, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { modes } from '#values/modes.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -55,7 +55,7 @@ export const services = {
     .route({ method: 'PATCH', path: '/services/{id}' })
     .input(ServiceChange)
     .output(Service)
-    .errors({ ...stale(Service), ...sharedRow }),
+    .errors({ ...staleErrors(Service), ...sharedRow }),
   remove: guarded('services.write', { shared: true, records: ['SERVICE_REMOVED'] })
     .route({ method: 'DELETE', path: '/services/{id}' })
     .input(ById)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf, proxiesOf } from './address.ts'
+import { networkOf, parseProxies } from './address.ts'
 
 test('trusted proxies are addresses or ranges, IPv4 or IPv6; anything else is refused at the start', () => {
-  const proxies = proxiesOf(['192.0.2.1', '10.42.0.0/16', 'fd00::/8'])
+  const proxies = parseProxies(['192.0.2.1', '10.42.0.0/16', 'fd00::/8'])
   for (const trusted of ['192.0.2.1', '10.42.0.1', '10.42.255.9', 'fd12:3456::1'])
     assert.ok(proxies.includes(trusted), trusted)
   for (const other of ['192.0.2.2', '10.43.0.1', '2001:db8::1', '', 'inconnu'])
     assert.ok(!proxies.includes(other), other)
   for (const wrong of ['mandataire', '10.0.0.0/33', '10.0.0/8', '/8', 'fd00::/129'])
-    assert.throws(() => proxiesOf([wrong]), /ni une adresse ni une plage/)
+    assert.throws(() => parseProxies([wrong]), /ni une adresse ni une plage/)
 })
 
 test('an IPv4 address is its own network; an IPv6 address counts as its /64', () => {

@@ -5,7 +5,7 @@ import { log } from '#log.ts'
 export type Proxies = { includes(address: string): boolean }
 
 /** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`. Throws a French message for an invalid entry. */
-export function proxiesOf(entries: readonly string[]): Proxies {
+export function parseProxies(entries: readonly string[]): Proxies {
   const list = new BlockList()
   for (const entry of entries) addEntry(list, entry)
   return { includes: (address) => listIncludes(list, address) }
@@ -23,7 +23,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: Pro
   return chain.at(-1) ?? ''
 }
 
-export function comesByProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
+export function isFromProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
   return proxies.includes(stripIpv4Prefix(socket.remoteAddress ?? ''))
 }
 
@@ -73,7 +73,7 @@ const privateRanges = [
   '::1',
   'fc00::/7',
 ]
-const privateProxies = proxiesOf(privateRanges)
+const privateProxies = parseProxies(privateRanges)
 let hasWarned = false
 
 // An unlisted proxy makes all clients look like one address. The installer is warned once.

@@ -23,12 +23,12 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
 
 /** The cookie by which a browser is recognised at the next sign-in. It grants no access. */
 export function deviceCookie(device: Device | undefined, email: string, signing: CookieSettings): string {
-  const { id, marks } = markedDevice(device, email)
+  const { id, marks } = markDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
 }
 
 /** Adds an account, by its email or telephone number, to the marks of a browser. */
-export function markedDevice(device: Device | undefined, account: string): Device {
+export function markDevice(device: Device | undefined, account: string): Device {
   const id = device?.id ?? randomBytes(12).toString('base64url')
   const mark = markOf(id, account)
   return {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
 import type { SessionHash } from '#database/door/token.ts'
 import type { Announcer } from '#database/pool/announcer.ts'
 import type { Pool } from '#database/pool/open.ts'
@@ -33,7 +33,7 @@ export type Server = {
   replacedChunks?: string
   mail: MailMode
   /** Settings of the WhatsApp API. */
-  whatsapp: WhatsAppMeans
+  whatsapp: WhatsAppDeps
   /** SMS gateway, if the installation has one. */
   sms?: Sms | undefined
   /** Storage of export files. */
@@ -112,7 +112,7 @@ export type StoredBytes = { key: string; contentType: string; sizeBytes: number;
  * Binary side of a call, never serialised: the uploaded file, the location of a download, the document to
  * draw, the sheet to write.
  */
-export type Bytes = {
+export type BinaryParts = {
   stored?: StoredBytes
   kept?: () => void
   found?: (storageKey: string) => void
@@ -155,5 +155,5 @@ export type RequestContext = {
   setCookie?: (cookie: string) => void
   /** Names, in the response, the lists that a write changed. */
   nameChanges?: (lists: string) => void
-  bytes?: Bytes
+  bytes?: BinaryParts
 }

@@ -1,5 +1,5 @@
-import { knownRole, may, type Permission, type Role } from '@escale/contract/access/permissions'
-import { isGranted } from '@escale/contract/company/api-keys/scopes'
+import { knownRole, type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
+import { hasScope } from '@escale/contract/company/api-keys/scopes'
 import type { AuthenticatedCaller } from '#database/door/entry.ts'
 
 /** The authenticated user of a call, as the database knows them at this instant. */
@@ -15,12 +15,12 @@ export type Actor = {
 }
 
 /** A person's permissions come from their role. An API key also needs the permission among its own. */
-export function mayActor({ role, key }: Actor, permission: Permission): boolean {
-  return may(role, permission) && (!key || isGranted(key.permissions, permission))
+export function hasPermission({ role, key }: Actor, permission: Permission): boolean {
+  return roleHasPermission(role, permission) && (!key || hasScope(key.permissions, permission))
 }
 
-export function mayWriteNow(actor: Actor, permission: Permission): boolean {
-  return !actor.isReadOnly && mayActor(actor, permission)
+export function canWriteNow(actor: Actor, permission: Permission): boolean {
+  return !actor.isReadOnly && hasPermission(actor, permission)
 }
 
 /** `inside`: company of the transaction, null above the companies. */

@@ -1,12 +1,12 @@
-import { anything, listOf } from '@escale/contract/channels/realtime/live'
+import { listOfTableName, noListChanged } from '@escale/contract/channels/realtime/live'
 import type { Action } from '@escale/contract/journal/actions'
 import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { logNotice, type Notice, noticeOf, writeNotices } from '#journal/notices.ts'
-import { type ActionSubject, type Recorder, recorderOf } from '#journal/record.ts'
+import { logNotice, type Notice, noticeStatement, writeNotices } from '#journal/notices.ts'
+import { type ActionSubject, createRecorder, type Recorder } from '#journal/record.ts'
 import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
-import { byOf } from './writing.ts'
+import { authorOf } from './writing.ts'
 
 /** Runs a side effect, such as a cookie, only after the commit. */
 type AfterCommit = (then: () => void) => void
@@ -33,8 +33,8 @@ export function createJournal(
     [],
   ]
   const afterCommit: AfterCommit = (then) => commitCallbacks.push(then)
-  const write = recorderOf(company, byOf({ actor, asked }), (about) => {
-    changed.add(listOf(about.table) ?? anything)
+  const write = createRecorder(company, authorOf({ actor, asked }), (about) => {
+    changed.add(listOfTableName(about.table) ?? noListChanged)
     afterCommit(() => server.announcer.announce(JSON.stringify(logNotice(company.id, actor.userId, about))))
   })
   const record: Recorder = (action, about) => {
@@ -60,7 +60,7 @@ export function collectNotices(
     companyId: company.id,
     userId: actor.key ? null : actor.userId,
   })
-  for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice))
+  for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeStatement(notice))
   return notices.filter(({ kind }) => kind !== 'access')
 }
 
@@ -75,7 +75,7 @@ export async function publishChanges(
   for (const then of commitCallbacks) then()
   for (const reading of readEvents)
     await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
-  if (!meta.reads) nameChanges?.([...changed].join(' ') || anything)
+  if (!meta.reads) nameChanges?.([...changed].join(' ') || noListChanged)
 }
 
 /** A read-only support session cannot write the company's log, so the accounts role does. */

@@ -1,7 +1,7 @@
 import { forbidden, notFound, unauthorized } from '#access/refusal/api-error.ts'
 import { retryOnConflict } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type AnyTx, type AuthenticationOptions, asAccounts, enter } from '#database/door/company.ts'
+import { type AnyTx, type AuthenticationOptions, asAccounts, authenticate } from '#database/door/company.ts'
 import type { AccessScope, AuthenticatedCaller } from '#database/door/entry.ts'
 import { runWithAuthenticationQuota, runWithExpensiveQuota } from '#database/door/share-of.ts'
 import type { Actor } from './actor.ts'
@@ -26,7 +26,7 @@ export function runInOneTransaction<Result>(
   const { meta, credentials, operation, input } = call
   const { pool } = call.context.server
   const authenticateAndWork = () =>
-    enter(pool, credentials, modeOf(meta), authorizeThen(call, work), authenticationOptions(call))
+    authenticate(pool, credentials, modeOf(meta), authorizeThen(call, work), authenticationOptions(call))
   const run = () =>
     retryOnConflict(() =>
       meta.dear ? runWithExpensiveQuota(pool, credentials, authenticateAndWork) : authenticateAndWork(),
@@ -42,7 +42,7 @@ export function runInOneTransaction<Result>(
     run,
     authenticate: () =>
       runWithAuthenticationQuota(pool, credentials, () =>
-        enter(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
+        authenticate(pool, credentials, 'read', authorizeOnly, { isRepeatable: true }),
       ),
   }
   return runAndLogDenials(call, () => shareAnswer(sharedRead))
@@ -86,7 +86,7 @@ export function authorizeAlone(call: Call): Promise<{ actor: Actor; entered: Aut
     return { actor, entered }
   }
   return runAndLogDenials(call, () =>
-    enter(call.context.server.pool, call.credentials, 'read', judge, { scope: scopeOf(call) }),
+    authenticate(call.context.server.pool, call.credentials, 'read', judge, { scope: scopeOf(call) }),
   )
 }
 

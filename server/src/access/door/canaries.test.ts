@@ -10,9 +10,9 @@ import { exportCompany } from '#company/exports/make.ts'
 import { exportKey } from '#company/exports/store.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { newId } from '#database/query/ids.ts'
-import { canary, plantedCompany, wordless } from '#testing/canary-data.ts'
-import { listenTo, openLiveSite } from '#testing/live.ts'
-import { unzipped } from '#testing/unzip.ts'
+import { canary, foundCanaryCompany, wordless } from '#testing/canary-data.ts'
+import { openEventStream, openLiveSite } from '#testing/live.ts'
+import { unzipTexts } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 // A unique word, the canary, is written into every text column of one company. That company's exports must
@@ -34,10 +34,10 @@ async function takenAway(admin: Person, company: string): Promise<Map<string, st
   await exportCompany({ pool: world.jobs, store, files, publicUrl }, { companyId: company, id }, {
     job: { attempts: 3, max_attempts: 3 },
   } as never)
-  return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
+  return unzipTexts(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
-const cage = await plantedCompany(world)
+const cage = await foundCanaryCompany(world)
 const ours = await foundCompany(world)
 const reader = await ours.hire('admin')
 
@@ -115,7 +115,7 @@ test('no public page contains it, whatever its parameters', async () => {
 })
 
 test("no stream of another company announces the company's changes", async () => {
-  const stream = await listenTo(world, site.url, reader.token)
+  const stream = await openEventStream(world, site.url, reader.token)
   await stream.heard('joined')
   await cage.admin.clients.create({ name: canary })
   await cage.admin.invoices.create(maritimeDraft(cage))

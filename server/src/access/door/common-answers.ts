@@ -5,7 +5,7 @@ import type { AuthenticatedCaller } from '#database/door/entry.ts'
 import { lastKnownCaller } from '#database/door/last-entry.ts'
 import type { Credentials } from '#database/door/token.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
-import { actorOf, mayActor } from './actor.ts'
+import { actorOf, hasPermission } from './actor.ts'
 
 type SharedRead<Result> = {
   pass: Credentials
@@ -59,6 +59,6 @@ export function questionKey(
 ): string | null {
   if (!common || caller.tenantId === null || caller.key || caller.closed) return null
   const actor = actorOf(caller)
-  const isOfRole = common((permission: Permission) => mayActor(actor, permission))
+  const isOfRole = common((permission: Permission) => hasPermission(actor, permission))
   return JSON.stringify([caller.tenantId, actor.role, isOfRole ? null : actor.userId, operation, input])
 }

@@ -1,14 +1,14 @@
 import { contract } from '@escale/contract'
-import { anything } from '@escale/contract/channels/realtime/live'
+import { noListChanged } from '@escale/contract/channels/realtime/live'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { implement, ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/caller/server.ts'
-import { emailInInput, isAttemptLimit, limitOwnUses, refuseTooMany } from '#access/limits/limits.ts'
+import { emailInInput, isAttemptLimit, limitAttempts, limitOwnUses } from '#access/limits/limits.ts'
 import { toApiError } from '#access/refusal/api-error.ts'
 import { declaredRefusal } from '#access/refusal/declared-refusal.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { renewSession } from '#access/session/sessions.ts'
-import { type AnyTx, type CompanyTx, enter } from '#database/door/company.ts'
+import { type AnyTx, authenticate, type CompanyTx } from '#database/door/company.ts'
 import type { AuthenticatedCaller } from '#database/door/entry.ts'
 import { quotaOfPerson } from '#database/door/share-of.ts'
 import { addToWork } from '#log.ts'
@@ -20,10 +20,10 @@ import { runOnce } from './idempotency.ts'
 import '#access/refusal/sentences.ts'
 
 /** Authenticates before the body of the request is read. */
-export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
+export async function identifyCaller({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = credentialsOf(asked)
   const actor =
-    pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
+    pass && (await authenticate(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
   if (actor) addToWork({ company: actor.tenantId, account: actor.userId })
   return actor
 }
@@ -37,7 +37,7 @@ export const publicApi = implement(contract)
     try {
       const address = meta.limit && !meta.permission ? emailInInput(input) : undefined
       if (meta.limit && isAttemptLimit(meta.limit) && address !== undefined)
-        await refuseTooMany(server.pool, meta.limit, address, asked)
+        await limitAttempts(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
       throw toApiError(
@@ -56,10 +56,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const { meta } = call
   const { actor, entered } = await authorizeAlone(call)
   await renewIfDue(call, entered)
-  if (!meta.reads) context.nameChanges?.(anything)
+  if (!meta.reads) context.nameChanges?.(noListChanged)
   const doWork = async () => {
     if (meta.limit && isAttemptLimit(meta.limit))
-      await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)
+      await limitAttempts(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
   // Work on one's own account counts against the company's quota, so it gives nobody more connections.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/door/company.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { deleteOldKeys } from './idempotency.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -176,7 +176,7 @@ test('responses are deleted after thirty days', async () => {
     `update idempotency_keys set created_at = now() - interval '31 days' where answer ->> 'name' = 'Ancien' and tenant_id = $1`,
     [company.tenantId],
   )
-  await inCompany(world.server.pool, company.tenantId, forgetOldKeys)
+  await inCompany(world.server.pool, company.tenantId, deleteOldKeys)
   const { rows } = await world.owner.query(
     `select answer ->> 'name' as name from idempotency_keys where tenant_id = $1`,
     [company.tenantId],

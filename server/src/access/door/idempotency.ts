@@ -75,7 +75,7 @@ function storeResponseStatement(
 }
 
 /** Responses are stored for thirty days. */
-export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
+export async function deleteOldKeys({ db }: CompanyTx): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)

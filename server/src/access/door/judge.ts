@@ -13,7 +13,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { AuthenticatedCaller } from '#database/door/entry.ts'
 import { addToWork } from '#log.ts'
-import { type Actor, actorOf, mayActor } from './actor.ts'
+import { type Actor, actorOf, hasPermission } from './actor.ts'
 import type { Call } from './call.ts'
 
 /** Counts the use of an API key, then checks that the caller may run the procedure. */
@@ -54,9 +54,9 @@ function checkPermission(
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
   const isWaiting = waiting && actor.tenantId === null
-  if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal))
+  if (!permission || !(isWaiting || hasPermission(actor, permission)) || (actor.key && personal))
     throw new AccessDenied(actor)
-  if (also && !mayActor(actor, also)) throw new AccessDenied(actor)
+  if (also && !hasPermission(actor, also)) throw new AccessDenied(actor)
 }
 
 /** Refuses a procedure that needs a company where none is open, and a write where support may only read. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
-import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
+import { permissions, type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import {
@@ -9,12 +9,12 @@ import {
   guarded,
   inputOf,
   nowhere,
+  outcomeOf,
   type Procedure,
   procedures,
-  refusalOf,
 } from '#testing/procedures.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
-import { heardDuring } from '#testing/statement-log.ts'
+import { statementsSentDuring } from '#testing/statement-log.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -77,9 +77,9 @@ test('each procedure answers each role as the permission table says', async () =
     const employed = role === 'super_admin' ? undefined : await company.hire(role)
     for (const procedure of guarded) {
       const person = employed ?? (await superAdmin())
-      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
+      const refusal = await outcomeOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
       const isAllowed = [procedure.permission, procedure.also].every(
-        (permission) => !permission || may(role as Role, permission),
+        (permission) => !permission || roleHasPermission(role as Role, permission),
       )
       assert.equal(
         refusal === 'FORBIDDEN',
@@ -98,9 +98,9 @@ test('anonymous callers and forged tokens are refused; a person without a compan
   const loner = await hire(world, null, null)
   for (const procedure of guarded) {
     const input = inputOf(procedure, nowhere)
-    assert.equal(await refusalOf(call(callAs(world, null), procedure, input)), 'UNAUTHORIZED')
-    assert.equal(await refusalOf(call(callAs(world, 'forged'), procedure, input)), 'UNAUTHORIZED')
-    const refusal = await refusalOf(call(loner, procedure, input))
+    assert.equal(await outcomeOf(call(callAs(world, null), procedure, input)), 'UNAUTHORIZED')
+    assert.equal(await outcomeOf(call(callAs(world, 'forged'), procedure, input)), 'UNAUTHORIZED')
+    const refusal = await outcomeOf(call(loner, procedure, input))
     // Account procedures are allowed. They may still refuse the request's content.
     if (procedure.personal)
       assert.doesNotMatch(
@@ -145,13 +145,13 @@ test('without its second factor a session may only obtain or prove one, whatever
   for (const person of people) {
     for (const procedure of guarded) {
       const name = `${procedure.domain}.${procedure.name}`
-      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
+      const refusal = await outcomeOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
       if (openToHalf.includes(name))
         assert.doesNotMatch(refusal, /FACTOR_LACKING|FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, name)
       else assert.equal(refusal, 'FACTOR_LACKING', name)
     }
     assert.equal((await person.session.current())?.company, null)
-    assert.equal(await refusalOf(person.account.requests()), 'FACTOR_LACKING')
+    assert.equal(await outcomeOf(person.account.requests()), 'FACTOR_LACKING')
   }
   await world.owner.query(`delete from platform_settings where name = 'super_admin_factor'`)
 })
@@ -297,8 +297,8 @@ test('another company’s row answers exactly like a missing row, for every call
 /** The refusal of a call and its statements: equal statements take equal time. */
 async function answerTo(person: Person, procedure: Procedure, id: string) {
   let refusal = ''
-  const asked = await heardDuring(async () => {
-    refusal = await refusalOf(call(person, procedure, inputOf(procedure, id)))
+  const asked = await statementsSentDuring(async () => {
+    refusal = await outcomeOf(call(person, procedure, inputOf(procedure, id)))
   })
   return { refusal, asked: [...asked].sort() }
 }
@@ -309,15 +309,15 @@ test('a super_admin without an open company writes shared data only', async () =
   const employee = await company.hire('admin')
   const shared = await superAdmin.clients.create({ name: 'Partagé par tous' })
   assert.equal(shared.tenantId, null)
-  assert.equal(await refusalOf(superAdmin.invoices.list({})), 'FORBIDDEN')
+  assert.equal(await outcomeOf(superAdmin.invoices.list({})), 'FORBIDDEN')
   assert.ok(
     (await employee.clients.list({})).items.some(({ id, tenantId }) => id === shared.id && tenantId === null),
   )
   assert.equal(
-    await refusalOf(employee.clients.update({ id: shared.id, version: 1, name: 'À nous' })),
+    await outcomeOf(employee.clients.update({ id: shared.id, version: 1, name: 'À nous' })),
     'FORBIDDEN',
   )
-  assert.equal(await refusalOf(employee.clients.remove({ id: shared.id })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(employee.clients.remove({ id: shared.id })), 'FORBIDDEN')
   assert.equal(
     (await superAdmin.clients.update({ id: shared.id, version: 1, name: 'Toujours à tous' })).name,
     'Toujours à tous',
@@ -328,7 +328,7 @@ test('a super_admin without an open company writes shared data only', async () =
 test('a refused operation is recorded in the company’s security log', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
-  await refusalOf(viewer.clients.create({ name: 'X' }))
+  await outcomeOf(viewer.clients.create({ name: 'X' }))
   const { rows } = await world.owner.query(
     'select action, success, record_id, user_id from security_logs where tenant_id = $1',
     [company.tenantId],

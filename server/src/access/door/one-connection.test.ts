@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eventually } from '#testing/engines.ts'
-import { call, inputOf, procedures, refusalOf } from '#testing/procedures.ts'
+import { call, inputOf, outcomeOf, procedures } from '#testing/procedures.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld({ connections: 1 })
@@ -12,7 +12,7 @@ test('no request uses two connections: a single one serves all procedures', asyn
   const admin = await company.hire('admin')
   for (const procedure of procedures) {
     for (const person of [admin, await hire(world, company.tenantId, 'super_admin')]) {
-      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, company.tenantId)))
+      const refusal = await outcomeOf(call(person, procedure, inputOf(procedure, company.tenantId)))
       assert.notEqual(refusal, 'UNAVAILABLE', `${procedure.domain}.${procedure.name}`)
       await eventually(() =>
         assert.equal(

@@ -18,13 +18,13 @@ export const addressHeader = 'x-escale-address'
 const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
 /** Headers of an API request, once the server has written its address header. */
-export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
+export function readMessageHead(request: IncomingMessage, server: Server): RequestHead {
   const head = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
   parsedHeads.set(request, head)
   return head
 }
 
-export function askedOf({ headers }: Request, server: Server): RequestHead {
+export function readRequestHead({ headers }: Request, server: Server): RequestHead {
   return parseHead((name) => headers.get(name) ?? undefined, server)
 }
 
@@ -35,7 +35,7 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
       return networkOf(firstValue(request.headers[addressHeader]) ?? '')
     },
     get session() {
-      return askedByMessage(request, server).sessionHash
+      return readMessageHead(request, server).sessionHash
     },
   }
 }

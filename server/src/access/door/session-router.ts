@@ -1,12 +1,12 @@
 import { Refusal } from '#access/refusal/refusal.ts'
-import { rotating } from '#access/session/rotation.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
 import {
   isSuperAdmin,
-  liveSession,
-  placeSession,
+  moveSession,
   renewSession,
+  requireLiveSession,
+  requireSession,
   sessionOf,
-  signedIn,
 } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -19,17 +19,17 @@ export const session = publicApi.session.router({
   }),
 
   renew: publicApi.session.renew.handler(async ({ context: { server, asked } }) => {
-    const sessionHash = signedIn(asked)
+    const sessionHash = requireSession(asked)
     await renewSession(server.pool, sessionHash)
-    return asAccounts(server.pool, (client) => liveSession(client, sessionHash))
+    return asAccounts(server.pool, (client) => requireLiveSession(client, sessionHash))
   }),
 
   switchCompany: publicApi.session.switchCompany.handler(async ({ context, input }) => {
     const { asked } = context
-    const sessionHash = signedIn(asked)
+    const sessionHash = requireSession(asked)
     // The person's role may differ in the other company.
-    return rotating(context, async (client) => {
-      const now = await liveSession(client, sessionHash)
+    return runAndRotateSession(context, async (client) => {
+      const now = await requireLiveSession(client, sessionHash)
       // A super_admin opens companies through support, with a reason. This procedure only switches between
       // one's own memberships.
       if (
@@ -37,14 +37,14 @@ export const session = publicApi.session.router({
         !now.companies.some(({ id }) => id === input.companyId)
       )
         throw new Refusal('NOT_A_MEMBER')
-      await placeSession(client, sessionHash, input.companyId)
+      await moveSession(client, sessionHash, input.companyId)
       await logEvent(client, asked, {
         action: 'TENANT_SWITCH',
         success: true,
         tenantId: input.companyId,
         userId: now.user.id,
       })
-      return liveSession(client, sessionHash)
+      return requireLiveSession(client, sessionHash)
     })
   }),
 })

@@ -12,7 +12,7 @@ import { openSite } from '#testing/http.ts'
 import { shareOf } from '#testing/night.ts'
 import { inputOf } from '#testing/procedures.ts'
 import { allRoutes } from '#testing/routes.ts'
-import { foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, openSession, startWorld } from '#testing/world.ts'
 import { newApiKey } from './api-key.ts'
 
 const world = await startWorld({ connections: 20 })
@@ -147,7 +147,7 @@ for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
 for (const flooded of shareOf(['/healthz', '/auth'], 2)) {
   test(`a signed-in user does not queue behind anonymous requests for ${flooded}`, async () => {
     const headers = {
-      cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret),
+      cookie: signedCookie(await openSession(world, person.userId, company.tenantId), world.server.secret),
     }
     let isOver = false
     let answered = 0
@@ -186,7 +186,7 @@ test('a connection that pipelines too many requests is refused and closed, alone
 })
 
 test('an office behind one address is not limited once signed in', async () => {
-  const cookie = signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret)
+  const cookie = signedCookie(await openSession(world, person.userId, company.tenantId), world.server.secret)
   for (let n = 0; n < 420; n += 1)
     assert.notEqual((await fromOnePlace(`/logo/${randomUUID()}`, { headers: { cookie } })).status, 429)
 })

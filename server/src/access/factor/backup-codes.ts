@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { backupSigns } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
-import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { dummyHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { send } from '#database/statements/send.ts'
 
 // The first character gives the position of the code, so one slow hash is verified instead of ten. The eleven
@@ -24,7 +24,7 @@ export async function newBackupCodes(): Promise<NewCodes> {
 }
 
 /** Replaces the earlier codes. */
-export async function keepBackupCodes(
+export async function storeBackupCodes(
   client: PoolClient,
   userId: string,
   { hashes }: NewCodes,
@@ -40,7 +40,7 @@ export async function keepBackupCodes(
 /** The stored hash when the code matches. Verified outside any transaction, because hashing is slow. */
 export async function verifyBackupCode(storedHash: string | undefined, code: string): Promise<string | null> {
   // an unknown code takes as long as a known one
-  const isRight = await verifyPassword({ password: code, hash: storedHash ?? nobodysHash })
+  const isRight = await verifyPassword({ password: code, hash: storedHash ?? dummyHash })
   return storedHash !== undefined && isRight ? storedHash : null
 }
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
-import type { Aim, SessionOrigin } from '#access/session/sessions.ts'
+import type { SessionOrigin, SignInTarget } from '#access/session/sessions.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -10,13 +10,13 @@ const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
 /** A sign-in whose password was correct and whose second factor is pending. */
-export type Challenge = Prover & SessionOrigin & { id: string; aim: Aim }
+export type Challenge = Prover & SessionOrigin & { id: string; aim: SignInTarget }
 
 /** Creates a pending challenge and returns the token for its browser. */
 export async function newChallenge(
   client: PoolClient,
   userId: string,
-  aim: Aim,
+  aim: SignInTarget,
   opening: SessionOrigin,
 ): Promise<string> {
   const token = newSecret()

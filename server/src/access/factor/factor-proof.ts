@@ -1,11 +1,11 @@
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany, refuseWithWait } from '#access/limits/limits.ts'
+import { limitAttempts, refuseWithWait } from '#access/limits/limits.ts'
 import {
+  clearCounters,
   countersOf,
   countUnknownBrowserCode,
-  forgiveTry,
   uncountAttempt,
   uncountUnknownBrowserCode,
 } from '#access/limits/tries.ts'
@@ -25,14 +25,14 @@ export type Prover = { userId: string; email: string; tenantId: string | null }
  * Counts the attempt and verifies the code. The returned function uses the code up inside the caller's
  * transaction, and refuses a code used by a concurrent request.
  */
-export async function judgeFactorCode(
+export async function verifyFactorCode(
   server: Server,
   request: RequestHead,
   prover: Prover,
   { way, code }: FactorProof,
 ): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
-  await refuseTooMany(server.pool, 'factor', email, request)
+  await limitAttempts(server.pool, 'factor', email, request)
   refuseWithWait(await asAccounts(server.pool, (client) => countUnknownBrowserCode(client, email, request)))
   const storedHash =
     way === 'backup'
@@ -51,7 +51,7 @@ export async function judgeFactorCode(
         ? await useTotpCode(client, server, userId, code)
         : hash !== null && (await useBackupCode(client, userId, hash))
     if (!isAccepted) throw new Refusal('WRONG_CODE')
-    await forgiveTry(client, countersOf('factor', email, request))
+    await clearCounters(client, countersOf('factor', email, request))
     await uncountUnknownBrowserCode(client, email)
     await logEvent(client, request, {
       action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED',
@@ -59,7 +59,7 @@ export async function judgeFactorCode(
       userId,
       tenantId,
     })
-    await giveUpRemoval(client, request, prover) // a person who proves a factor has not lost it
+    await cancelFactorRemoval(client, request, prover) // a person who proves a factor has not lost it
   }
 }
 
@@ -120,7 +120,7 @@ async function useTotpCode(
 }
 
 /** Cancels the removal of the person's factor that a colleague started. True if there was one. */
-export async function giveUpRemoval(
+export async function cancelFactorRemoval(
   client: PoolClient,
   request: RequestHead,
   { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>,

@@ -34,7 +34,7 @@ export function expectedChallenge(purpose: Purpose, cookieText: string): string 
 }
 
 /** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
-export async function takePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
+export async function usePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
   const insertedRows = await send(client, {
     text: `insert into auth.used_challenges (challenge) values ($1) on conflict do nothing
       returning challenge`,

@@ -11,16 +11,16 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { giveUpRemoval, type Prover } from './factor-proof.ts'
+import { cancelFactorRemoval, type Prover } from './factor-proof.ts'
 import {
   expectedChallenge,
   newPasskeyChallenge,
   type Purpose,
-  takePasskeyChallenge,
+  usePasskeyChallenge,
 } from './passkey-challenge.ts'
 
 /** The relying party, from the installation's address. Passkeys answer this site only. */
-export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
+export function relyingPartyOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
@@ -30,14 +30,14 @@ type AllowedPasskey = { credentialId: string; transports: AuthenticatorTransport
 type PasskeyChallenge = { options: PasskeyOptions; cookie: string }
 
 /** Requests a passkey response. Without named credentials, any passkey of the browser may answer. */
-export async function askPasskey(
+export async function requestPasskey(
   server: Server,
   purpose: Purpose,
   allowed: AllowedPasskey[] = [],
 ): Promise<PasskeyChallenge> {
   const { challenge, cookie } = newPasskeyChallenge(purpose, server)
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(server).rpID,
+    rpID: relyingPartyOf(server).rpID,
     challenge,
     userVerification: 'required',
     allowCredentials: allowed.map(({ credentialId: id, transports }) => ({ id, transports })),
@@ -57,7 +57,7 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedP
  * Verifies a response. `take` uses the challenge up inside the caller's transaction, and refuses one used by
  * a concurrent request.
  */
-export async function judgePasskey(
+export async function verifyPasskey(
   server: Server,
   request: RequestHead,
   purpose: Purpose,
@@ -73,7 +73,7 @@ export async function judgePasskey(
   return {
     prover: passkey,
     take: async (client) => {
-      if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
+      if (!(await usePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
       if (!(await saveCounter(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
       await logEvent(client, request, {
         action: 'PASSKEY_VERIFIED',
@@ -81,7 +81,7 @@ export async function judgePasskey(
         userId: passkey.userId,
         tenantId: passkey.tenantId,
       })
-      await giveUpRemoval(client, request, passkey) // a person who proves a factor has not lost it
+      await cancelFactorRemoval(client, request, passkey) // a person who proves a factor has not lost it
     },
   }
 }
@@ -107,7 +107,7 @@ async function verifiedCounter(
   answer: PasskeyAnswer,
   passkey: Passkey,
 ): Promise<number | null> {
-  const { rpID, origin } = siteOf(server)
+  const { rpID, origin } = relyingPartyOf(server)
   const { userHandle } = answer.response
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return null
   const { credentialId: id, publicKey, counter, transports } = passkey

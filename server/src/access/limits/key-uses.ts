@@ -1,7 +1,7 @@
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { log } from '#log.ts'
-import { countKeyUses, usesOfKey } from './tries.ts'
+import { countKeyUses, keyUseLimit } from './tries.ts'
 
 const spanMs = 60_000
 const gatherMs = 10_000
@@ -27,7 +27,7 @@ const usesByKey = new Map<string, Uses>()
 export function limitKeyUses(hash: Buffer): void {
   const uses = usesByKey.get(hash.toString('base64'))
   const leftMs = (uses?.endsAt ?? 0) - performance.now()
-  if (!uses || leftMs <= 0 || uses.counted + uses.pending < usesOfKey.allowed) return
+  if (!uses || leftMs <= 0 || uses.counted + uses.pending < keyUseLimit.allowed) return
   throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
 

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
-import { asAccounts, enter } from '#database/door/company.ts'
+import { asAccounts, authenticate } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
-import { callAs, foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, openSession, startWorld } from '#testing/world.ts'
 import { limitOwnUses } from './limits.ts'
 import { addAttempt } from './tries.ts'
 
@@ -98,8 +98,8 @@ test('a count alone does not wait for the disk; an action counted with its data 
   })
   const company = await foundCompany(world)
   const { userId } = await company.hire('employee')
-  const session = tokenHash(await signedIn(world, userId, company.tenantId))
-  const beside = await enter(world.server.pool, session, 'write', async (at) => {
+  const session = tokenHash(await openSession(world, userId, company.tenantId))
+  const beside = await authenticate(world.server.pool, session, 'write', async (at) => {
     await at.run(waits)
     await limitOwnUses(at, 'report')
     return (await at.run<{ setting: string }>(setting))[0]?.setting

@@ -9,10 +9,10 @@ import { isKnownNetwork } from './known-networks.ts'
 import {
   type AttemptKind,
   addAttempt,
+  clearCounters,
   countersOf,
   countersOfNetwork,
   countOwnUse,
-  forgiveTry,
   type NetworkAttemptKind,
   type UseKind,
 } from './tries.ts'
@@ -21,7 +21,7 @@ import {
  * Counts an attempt that anonymous callers can make, and refuses above the limit. The count is committed
  * separately, so a later error does not undo it.
  */
-export async function refuseTooMany(
+export async function limitAttempts(
   pool: Pool,
   kind: AttemptKind,
   account: string,
@@ -40,17 +40,17 @@ function isSending(kind: AttemptKind): boolean {
 }
 
 /** The attempt succeeded, so the failure counters of this account and network are cleared. */
-export async function forgiveGuess(
+export async function clearAttempts(
   pool: Pool,
   kind: AttemptKind,
   account: string,
   request: RequestHead,
 ): Promise<void> {
-  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, account, request)))
+  await asAccounts(pool, (client) => clearCounters(client, countersOf(kind, account, request)))
 }
 
 /** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */
-export async function waitAfterGuess(
+export async function countNetworkAttempt(
   pool: Pool,
   kind: NetworkAttemptKind,
   request: RequestHead,

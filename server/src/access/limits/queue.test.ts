@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Unavailable } from '#database/pool/unavailable.ts'
-import { boundedQueue } from './queue.ts'
+import { createBoundedQueue } from './queue.ts'
 
 test('a bounded queue runs some works, queues some in order and refuses the rest; each end admits one', async () => {
-  const inTurn = boundedQueue({ atOnce: 2, waiting: 3 })
+  const inTurn = createBoundedQueue({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const asked = Array.from({ length: 7 }, (_, n) =>
@@ -27,7 +27,7 @@ test('a bounded queue runs some works, queues some in order and refuses the rest
 })
 
 test('a failed work releases its place', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 0 })
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 0 })
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('broken'))),
     /broken/,
@@ -36,7 +36,7 @@ test('a failed work releases its place', async () => {
 })
 
 test('a work that waits too long is refused, and those behind keep their position', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 3, patienceMs: 50 })
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 3, patienceMs: 50 })
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
   await assert.rejects(
@@ -50,7 +50,7 @@ test('a work that waits too long is refused, and those behind keep their positio
 })
 
 test('an owner with many works waits behind one with few, and cannot fill the queue', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 10, ofOne: 3 })
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 10, ofOne: 3 })
   const served: string[] = []
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)), 'many')
@@ -65,7 +65,7 @@ test('an owner with many works waits behind one with few, and cannot fill the qu
 })
 
 test('an abandoned request leaves the queue at once and never runs', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1 })
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
   const leaving = new AbortController()

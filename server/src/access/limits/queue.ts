@@ -13,7 +13,7 @@ type QueueBounds = {
  * Runs a few works at once and queues the others fairly by owner. `isFull`: true when the owner's next
  * request would be refused.
  */
-export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: QueueBounds) {
+export function createBoundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: QueueBounds) {
   const queue = new FairQueue({
     places: atOnce,
     mostWaiting: waiting,

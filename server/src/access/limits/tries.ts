@@ -43,7 +43,7 @@ const useLimits = {
 export type UseKind = keyof typeof useLimits
 
 /** Requests of an API key, on all servers together. */
-export const usesOfKey = { allowed: 600, span: '1 minute' } as const
+export const keyUseLimit = { allowed: 600, span: '1 minute' } as const
 
 /**
  * Counter keys of an attempt. The first key belongs to the caller alone, the others are shared with anonymous
@@ -138,13 +138,13 @@ export async function countKeyUses(
 ) {
   const { rows } = await pool.query<{ counted: number | null; remaining: number | null }>(
     'select counted, remaining from access.count_key_uses($1, $2, $3, $4, $5, $6)',
-    [key.companyId, key.id, added, address, usesOfKey.allowed, usesOfKey.span],
+    [key.companyId, key.id, added, address, keyUseLimit.allowed, keyUseLimit.span],
   )
   return rows[0] ?? { counted: null, remaining: null }
 }
 
 /** Clears the counters after a successful attempt. */
-export async function forgiveTry(client: PoolClient, { keys }: Counters): Promise<void> {
+export async function clearCounters(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1, $2)', values: [keys, keys[0]] })
 }
 
@@ -154,7 +154,7 @@ export async function uncountAttempt(client: PoolClient, { keys }: Counters): Pr
 }
 
 /** Guesses at the old password no longer delay the owner of the new one. */
-export async function forgetSignInTries(client: PoolClient, email: string): Promise<void> {
+export async function clearSignInAttempts(client: PoolClient, email: string): Promise<void> {
   const who = emailHash(email)
   await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [
     `sign-in:${who}`,

@@ -5,7 +5,7 @@ import { availableParallelism, getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { asCaller } from '#database/door/caller.ts'
+import { runAsCaller } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { keepProof, newProof } from '#people/account/proofs.ts'
 import { newInstallationToken } from '#people/installation/link.ts'
@@ -131,7 +131,7 @@ test('with a full hash queue a sign-in is refused without any query', async () =
   let isFull = true
   const fillers = Array.from({ length: 60 }, async (_, n) => {
     while (isFull)
-      await asCaller({ network: `place ${n % 4}`, session: null }, () => hashPassword('x')).catch(
+      await runAsCaller({ network: `place ${n % 4}`, session: null }, () => hashPassword('x')).catch(
         () => new Promise(setImmediate),
       )
   })

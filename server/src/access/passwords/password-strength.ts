@@ -1,12 +1,12 @@
-import { boundedQueue } from '#access/limits/queue.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { askingSession } from '#database/door/caller.ts'
+import { callerSession } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { PasswordToScore } from './password-judge.ts'
 
 // Characters after the fortieth never weaken a password, and zxcvbn's cost grows with length.
 const scoredCharacters = 40
-const runInQueue = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
+const runInQueue = createBoundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
 const anonymousOwner = 'strangers'
 
 // Scoring is slow and its dictionaries take tens of megabytes, so a thread does it and stops when idle.
@@ -27,7 +27,7 @@ export function weaknessesOf(password: string, about: string[]): Promise<string[
   const judge = () =>
     scorePassword({ password: password.slice(0, scoredCharacters), about: [...about, 'escale'] })
   // Anonymous callers share one queue. A signed-in person has their own.
-  return runInQueue(judge, askingSession() ?? anonymousOwner)
+  return runInQueue(judge, callerSession() ?? anonymousOwner)
 }
 
 export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { boundedQueue } from '#access/limits/queue.ts'
-import { askingNetwork } from '#database/door/caller.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
+import { callerNetwork } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { HashRequest, HashResult } from './hashing-thread.ts'
 
@@ -10,7 +10,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 // Hashing uses half of the cores, because this process and PostgreSQL need one each. Up to fifty hashes wait
 // (one or two seconds of work), at most half of them for one network.
-const runInQueue = boundedQueue({
+const runInQueue = createBoundedQueue({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waiting: 50,
   ofOne: 25,
@@ -26,7 +26,7 @@ const newThread = () =>
 // The most recently used thread is taken first, so that the others become idle and stop.
 const idleThreads: ReturnType<typeof newThread>[] = []
 
-export const canHash = () => !runInQueue.isFull(askingNetwork())
+export const canHash = () => !runInQueue.isFull(callerNetwork())
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password matches. Comparing with it takes as long as with a real one. */
-export const nobodysHash = formatHash(randomBytes(16), randomBytes(cost.tagLength))
+export const dummyHash = formatHash(randomBytes(16), randomBytes(cost.tagLength))
 
 function formatHash(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
@@ -75,5 +75,5 @@ function hashOnThread(hashing: HashRequest): Promise<Buffer> {
     } finally {
       idleThreads.push(runThread)
     }
-  }, askingNetwork())
+  }, callerNetwork())
 }

@@ -27,14 +27,14 @@ const retryableStates = ['40P01', '40001', '23503']
 const retryDelayMs = 50
 
 /** Runs the work. A row still referenced by others gives this error. */
-export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
+export async function refuseIfReferenced<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw foreignKeyStates.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
 /** Runs the work. A unique value that is already taken gives this error. */
-export async function unlessTaken<T>(
+export async function refuseIfTaken<T>(
   refusal: PlainRefusalCode | Refusal,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -81,7 +81,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
 }
 
 /** The unavailable resource. `elsewhere`: an external service. */
-export function missingTo(error: unknown): MissingResource | 'disk' | 'elsewhere' {
+export function missingResource(error: unknown): MissingResource | 'disk' | 'elsewhere' {
   if (error instanceof ORPCError && error.code !== 'UNAVAILABLE')
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
   const reason = error instanceof ORPCError ? error.cause : error

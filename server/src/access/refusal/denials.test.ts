@@ -4,7 +4,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { DenialHour, logLeftOut } from './denials.ts'
+import { DenialHour, logUnloggedDenials } from './denials.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -58,11 +58,11 @@ const logged = async ({ action, userId, emailHashOf }: DenialOwner) =>
 /** Two denials of `again` are logged. The others appear as a number after their hour. */
 async function assertCapped(whose: DenialOwner, reason = ''): Promise<void> {
   assert.equal((await logged(whose)).length, 2)
-  await logLeftOut(world.server.pool)
+  await logUnloggedDenials(world.server.pool)
   assert.equal((await logged(whose)).length, 2, 'the hour is not over')
   await world.owner.query(`update auth.refusals set hour = hour - interval '1 hour'`)
-  await logLeftOut(world.server.pool)
-  await logLeftOut(world.server.pool)
+  await logUnloggedDenials(world.server.pool)
+  await logUnloggedDenials(world.server.pool)
   const all = await logged(whose)
   assert.equal(all.length, 3)
   assert.match(all.at(-1) ?? '', new RegExp(`^${reason}${more} autres refus dans l'heure`))

@@ -33,7 +33,7 @@ type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | '
 }
 
 /** After each hour, logs the number of denials above the limit. */
-export async function logLeftOut(pool: Pool): Promise<void> {
+export async function logUnloggedDenials(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     const pastHours = await send<Hour>(client, {
       text: `delete from auth.refusals where hour < date_trunc('hour', now())

@@ -37,7 +37,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 }
 
 /** Another company's row counts as missing too. */
-export function orNotFound<T>(row: T | null | undefined): T {
+export function requireFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND')
   return row
 }

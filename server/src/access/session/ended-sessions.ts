@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
-import { logEvent, nowhere } from '#journal/event.ts'
+import { logEvent, serverOrigin } from '#journal/event.ts'
 
 type EndedSession = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
@@ -40,20 +40,27 @@ export async function logSupportEnded(
     recordId: companyId,
     errorMessage: why,
   } as const
-  await logEvent(client, nowhere, event)
-  await logEvent(client, nowhere, { ...event, tenantId: companyId })
+  await logEvent(client, serverOrigin, event)
+  await logEvent(client, serverOrigin, { ...event, tenantId: companyId })
 }
 
 /** Ends a person's sessions except one. Returns their number. */
 export function endSessions(client: PoolClient, userId: string, exceptHash: string | null): Promise<number> {
-  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, exceptHash])
+  return endSessionsAndSignIns(client, 'user_id = $1 and token_hash is distinct from $2', [
+    userId,
+    exceptHash,
+  ])
 }
 
 /**
  * Ends the sessions that match a condition. Each closes the most similar entry in the list of sign-ins, as
  * signing out does.
  */
-export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
+export async function endSessionsAndSignIns(
+  client: PoolClient,
+  condition: string,
+  values: unknown[],
+): Promise<number> {
   const endedSessions = await deleteSessions(client, condition, values)
   for (const { userId, userAgent, startedAt } of endedSessions) {
     await client.query(

@@ -8,7 +8,7 @@ import { rotateSession } from './sessions.ts'
  * Runs work that changes a password or a permission, and gives the session a new token in the same
  * transaction. The cookie is set after the commit. Outside HTTP the token stays.
  */
-export async function rotating<T>(
+export async function runAndRotateSession<T>(
   { server, asked, setCookie }: RequestContext,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
-import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, join, openSession, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -34,7 +34,7 @@ test('an admin of one company has no rights in another, and a role without a mem
     `insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, 'admin')`,
     [newId(), theirs.tenantId, person.userId],
   )
-  const elsewhere = callAs(world, await signedIn(world, person.userId, theirs.tenantId))
+  const elsewhere = callAs(world, await openSession(world, person.userId, theirs.tenantId))
   assert.deepEqual(
     [(await elsewhere.session.current())?.company, (await elsewhere.session.current())?.role],
     [null, 'viewer'],

@@ -81,21 +81,21 @@ function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company
 }
 
 /** Throws UNAUTHORIZED for an anonymous request. */
-export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
+export function requireSession({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
   if (!sessionHash) throw new Refusal('UNAUTHORIZED')
   return sessionHash
 }
 
 /** Throws UNAUTHORIZED when the session is over. */
-export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
+export async function requireLiveSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await sessionOf(client, sessionHash)
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
 
 /** Throws FACTOR_LACKING too, when the second factor is pending. */
-export async function fullSession(client: PoolClient, sessionHash: string): Promise<Session> {
-  const session = await liveSession(client, sessionHash)
+export async function requireFullSession(client: PoolClient, sessionHash: string): Promise<Session> {
+  const session = await requireLiveSession(client, sessionHash)
   if (session.lacks) throw new Refusal('FACTOR_LACKING')
   return session
 }
@@ -130,7 +130,7 @@ export async function rotateSession(client: PoolClient, sessionHash: string): Pr
 }
 
 /** Purpose of a sign-in: the page of a company (its slug), or the token of an invitation to accept. */
-export type Aim = { tenant?: string | undefined; invitation?: string | undefined }
+export type SignInTarget = { tenant?: string | undefined; invitation?: string | undefined }
 
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
@@ -143,7 +143,7 @@ export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId:
 export async function placementOf(
   client: PoolClient,
   userId: string,
-  { tenant: slug, invitation }: Aim,
+  { tenant: slug, invitation }: SignInTarget,
 ): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
     text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u
@@ -234,7 +234,7 @@ export async function openSession(client: PoolClient, session: NewSession): Prom
   })
 }
 
-export async function placeSession(
+export async function moveSession(
   client: PoolClient,
   sessionHash: string,
   companyId: string | null,

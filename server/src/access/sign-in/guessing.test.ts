@@ -4,7 +4,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { emailHash } from '#journal/event.ts'
 import { openSite } from '#testing/http.ts'
-import { median, timed } from '#testing/processor-time.ts'
+import { measureProcessorTime, median } from '#testing/processor-time.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -211,7 +211,7 @@ test('an unknown email is refused like a wrong password: same message, headers a
       ['known', email],
       ['unknown', `${newId()}@nulle.part`],
     ] as const) {
-      const { result: answer, milliseconds } = await timed(() =>
+      const { result: answer, milliseconds } = await measureProcessorTime(() =>
         wrong(aimed, { address: `10.1.${n}.${kind.length}` }),
       )
       samples[kind].push(milliseconds)

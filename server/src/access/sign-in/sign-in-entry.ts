@@ -6,22 +6,31 @@ import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
-import { type Aim, type Placement, placementOf } from '#access/session/sessions.ts'
+import { type Placement, placementOf, type SignInTarget } from '#access/session/sessions.ts'
 import { logEvent } from '#journal/event.ts'
-import { enterPlace, type OpenedSession, type Refused, refusalResponse } from './sign-in-place.ts'
+import {
+  type OpenedSession,
+  openPlacedSession,
+  refusalResponse,
+  type SignInRefusal,
+} from './sign-in-place.ts'
 
 /** An identified person whose second factor is pending. */
 type PendingFactor = { challenge: string }
-export type SignInResult = OpenedSession | PendingFactor | Refused
+export type SignInResult = OpenedSession | PendingFactor | SignInRefusal
 
 /** The person, and the company whose log records the sign-in. */
 type SignInPerson = { userId: string; tenantId: string | null | undefined }
-type SignInState = SignInPerson & { aim: Aim; hasFactor: boolean; place: Placement }
+type SignInState = SignInPerson & { aim: SignInTarget; hasFactor: boolean; place: Placement }
 
-const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
+const factorNeeded: SignInRefusal = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 
 /** Reads the person's second factor and company before a session opens. */
-export async function standingOf(client: PoolClient, person: SignInPerson, aim: Aim): Promise<SignInState> {
+export async function readSignInState(
+  client: PoolClient,
+  person: SignInPerson,
+  aim: SignInTarget,
+): Promise<SignInState> {
   const [has, place] = await Promise.all([
     hasFactor(client, person.userId),
     placementOf(client, person.userId, aim),
@@ -30,7 +39,7 @@ export async function standingOf(client: PoolClient, person: SignInPerson, aim: 
 }
 
 /** Opens a session for an identified person, or starts the second factor if they have one. */
-export async function enterAs(
+export async function startSignIn(
   client: PoolClient,
   request: RequestHead,
   state: SignInState,
@@ -38,13 +47,13 @@ export async function enterAs(
 ): Promise<SignInResult> {
   const { userId, tenantId, aim, place } = state
   const opening = { ways, providerTenant: null }
-  if (!state.hasFactor) return enterPlace(client, request, userId, place, opening)
+  if (!state.hasFactor) return openPlacedSession(client, request, userId, place, opening)
   // The log tells the account's owner that somebody else knows their password or reads their mail.
   await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
   return { challenge: await newChallenge(client, userId, aim, opening) }
 }
 
-export function entryResponse(
+export function signInResponse(
   server: Server,
   request: RequestHead,
   email: string,

@@ -10,16 +10,26 @@ import {
   findChallenge,
   useChallenge,
 } from '#access/factor/factor-challenge.ts'
-import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
+import { logWrongCode, verifyFactorCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Placement, placementOf } from '#access/session/sessions.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { enterPlace, invalid, type OpenedSession, type Refused, refusalResponse } from './sign-in-place.ts'
+import {
+  type OpenedSession,
+  openPlacedSession,
+  refusalResponse,
+  type SignInRefusal,
+  validationRefusal,
+} from './sign-in-place.ts'
 
-const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
-const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
+const challengeOver: SignInRefusal = {
+  status: 401,
+  code: 'CHALLENGE_OVER',
+  message: apiRefusals.challengeOver,
+}
+const wrongCode: SignInRefusal = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
 /**
  * `POST /api/auth/sign-in/factor`: completes the sign-in whose correct password left a challenge in this
@@ -31,12 +41,12 @@ export async function signInWithFactor(
   body: unknown,
 ): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { challenge: hash } = request
   const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
   // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
-  passStrangers()
+  stopCountingAsAnonymous()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
   const result = await completeChallenge(server, request, challenge, parsed.data).catch(
     async (error: unknown) => {
@@ -58,14 +68,14 @@ async function completeChallenge(
   request: RequestHead,
   challenge: Challenge,
   proof: FactorProof,
-): Promise<OpenedSession | Refused> {
-  const takeCode = await judgeFactorCode(server, request, challenge, proof)
+): Promise<OpenedSession | SignInRefusal> {
+  const takeCode = await verifyFactorCode(server, request, challenge, proof)
   return asAccounts(server.pool, async (client) => {
     if (!(await useChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
     const { userId, providerTenant } = challenge
     const opening = { ways: [...challenge.ways, proof.way], providerTenant }
-    return enterPlace(client, request, userId, await challengePlacement(client, challenge), opening)
+    return openPlacedSession(client, request, userId, await challengePlacement(client, challenge), opening)
   })
 }
 
@@ -79,7 +89,7 @@ async function challengePlacement(
   return isElsewhere ? { refusal: 'NOT_A_MEMBER' } : place
 }
 
-function factorRefusal(error: unknown): Refused {
+function factorRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Refusal)) throw error
   if (error.code === 'WRONG_CODE') return wrongCode
   const { retryAfter } = error.data as { retryAfter: number }

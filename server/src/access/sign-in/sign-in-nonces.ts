@@ -7,7 +7,7 @@ import { send } from '#database/statements/send.ts'
  * A single-use nonce, valid ten minutes. With `userId` it is valid for that person only and replaces their
  * previous one.
  */
-export async function newNonce(client: PoolClient, userId: string | null): Promise<string> {
+export async function createNonce(client: PoolClient, userId: string | null): Promise<string> {
   const nonce = randomBytes(20).toString('hex') // EIP-4361 allows only letters and digits
   if (userId)
     await send(client, { text: 'delete from auth.sign_in_nonces where user_id = $1', values: [userId] })
@@ -19,11 +19,7 @@ export async function newNonce(client: PoolClient, userId: string | null): Promi
 }
 
 /** Uses the nonce up. False when it is unknown, belongs to somebody else or was used. */
-export async function takeSignInNonce(
-  client: PoolClient,
-  nonce: string,
-  userId: string | null,
-): Promise<boolean> {
+export async function useNonce(client: PoolClient, nonce: string, userId: string | null): Promise<boolean> {
   const usedRows = await send(client, {
     text: `delete from auth.sign_in_nonces
       where nonce_hash = $1 and user_id is not distinct from $2 and expires_at > now() returning 1 as taken`,

@@ -6,13 +6,13 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
-import { askPasskey, judgePasskey } from '#access/factor/passkeys.ts'
+import { requestPasskey, verifyPasskey } from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { type Aim, placementOf } from '#access/session/sessions.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { placementOf, type SignInTarget } from '#access/session/sessions.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { enterPlace, type Refused, refusalResponse } from './sign-in-place.ts'
+import { openPlacedSession, refusalResponse, type SignInRefusal } from './sign-in-place.ts'
 
 export const PasskeySignIn = z.object({
   credential: PasskeyAnswer,
@@ -22,15 +22,15 @@ export const PasskeySignIn = z.object({
   invitation: z.string().max(200).optional(),
 })
 
-const challengeOver: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
-const wrongPasskey: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
+const challengeOver: SignInRefusal = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
+const wrongPasskey: SignInRefusal = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
 /**
  * `POST /api/auth/sign-in/passkey/options`: a challenge for any passkey of this browser. The response does
  * not depend on the account.
  */
 export async function passkeySignInOptions(server: Server): Promise<Response> {
-  const { options, cookie } = await askPasskey(server, 'sign-in')
+  const { options, cookie } = await requestPasskey(server, 'sign-in')
   return Response.json(options, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
 }
 
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   if (!request.passkeyChallenge) return refusalResponse(challengeOver)
-  passStrangers() // the cookie holds a challenge of this server
+  stopCountingAsAnonymous() // the cookie holds a challenge of this server
   const { credential, ...aim } = parsed.data
   const result = await openPasskeySession(server, request, credential, aim).catch(passkeyRefusal)
   if ('code' in result) return refusalResponse(result)
@@ -58,17 +58,25 @@ export async function signInWithPasskey(
   return response
 }
 
-async function openPasskeySession(server: Server, request: RequestHead, credential: PasskeyAnswer, aim: Aim) {
-  const { prover, take } = await judgePasskey(server, request, 'sign-in', credential)
+async function openPasskeySession(
+  server: Server,
+  request: RequestHead,
+  credential: PasskeyAnswer,
+  aim: SignInTarget,
+) {
+  const { prover, take } = await verifyPasskey(server, request, 'sign-in', credential)
   addToWork({ company: prover.tenantId, account: prover.userId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
     const place = await placementOf(client, prover.userId, aim)
-    return enterPlace(client, request, prover.userId, place, { ways: ['passkey'], providerTenant: null })
+    return openPlacedSession(client, request, prover.userId, place, {
+      ways: ['passkey'],
+      providerTenant: null,
+    })
   })
 }
 
-function passkeyRefusal(error: unknown): Refused {
+function passkeyRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Refusal)) throw error
   return error.code === 'PASSKEY_OVER' ? challengeOver : wrongPasskey
 }

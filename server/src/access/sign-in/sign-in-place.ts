@@ -14,7 +14,7 @@ import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 
 export type OpenedSession = { token: string; session: Session }
-export type Refused = {
+export type SignInRefusal = {
   status: number
   code: string
   message: string
@@ -23,13 +23,13 @@ export type Refused = {
 }
 
 /** Opens a session for an identified person, unless their account or company refuses it. */
-export async function enterPlace(
+export async function openPlacedSession(
   client: PoolClient,
   request: RequestHead,
   userId: string,
   place: Placement,
   origin: SessionOrigin,
-): Promise<OpenedSession | Refused> {
+): Promise<OpenedSession | SignInRefusal> {
   const denial =
     'refusal' in place
       ? { refusal: placementRefusals[place.refusal] }
@@ -49,9 +49,9 @@ export async function enterPlace(
 }
 
 /** A refused sign-in, and the company whose log records it. */
-type SignInDenial = { refusal: Refused; tenantId?: string | null }
+type SignInDenial = { refusal: SignInRefusal; tenantId?: string | null }
 
-const forbidden = (code: string, message: string): Refused => ({ status: 403, code, message })
+const forbidden = (code: string, message: string): SignInRefusal => ({ status: 403, code, message })
 const placementRefusals = {
   SUSPENDED: forbidden('SUSPENDED', messages.companySuspended),
   NOT_A_MEMBER: forbidden('NOT_A_MEMBER', messages.notAMember),
@@ -102,11 +102,11 @@ async function createSession(
 }
 
 /** The first message of each invalid field. */
-export function invalid({
+export function validationRefusal({
   issues,
 }: {
   issues: readonly { path: PropertyKey[]; message: string }[]
-}): Refused {
+}): SignInRefusal {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   return { status: 422, code: 'INVALID', message: messages.invalid, fields }
 }
@@ -141,7 +141,7 @@ async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
+export function refusalResponse({ status, code, message, fields, retryAfter }: SignInRefusal): Response {
   return Response.json(
     { code, message, ...(fields && { fields }) },
     { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },

@@ -3,27 +3,27 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { boundedQueue } from '#access/limits/queue.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
 import {
   type Counters,
+  clearCounters,
   countersOf,
-  forgiveTry,
   addAttempt as SignInAttempt,
   uncountAttempt,
 } from '#access/limits/tries.ts'
-import { holdPassword } from '#access/passwords/held-password.ts'
+import { lockPassword } from '#access/passwords/held-password.ts'
 import { canHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import type { Aim } from '#access/session/sessions.ts'
-import { askingNetwork, passStrangers } from '#database/door/caller.ts'
+import type { SignInTarget } from '#access/session/sessions.ts'
+import { callerNetwork, stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
-import { enterAs, entryResponse, type SignInResult, standingOf } from './sign-in-entry.ts'
-import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
+import { readSignInState, type SignInResult, signInResponse, startSignIn } from './sign-in-entry.ts'
+import { refusalResponse, type SignInRefusal, validationRefusal } from './sign-in-place.ts'
 
 const Credentials = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
@@ -39,26 +39,26 @@ type Account = { id: string; password: string | null; tenantId: string | null }
 /** An account that has a password. */
 type VerifiedAccount = Account & { password: string }
 
-const wrongCredentials: Refused = {
+const wrongCredentials: SignInRefusal = {
   status: 401,
   code: 'WRONG_CREDENTIALS',
   message: apiRefusals.wrongCredentials,
 }
-const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
+const tooManyTries: SignInRefusal = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /**
  * `POST /api/auth/sign-in/email`: returns the session and sets its cookie, or returns a refusal in French.
  */
 export async function signIn(server: Server, request: RequestHead, body: unknown): Promise<Response> {
-  passStrangers()
+  stopCountingAsAnonymous()
   const parsed = Credentials.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { email, password, ...aim } = parsed.data
 
   const counters = countersOf('sign-in', email, request)
   const { wait, isFirst, account } = await runInSignInQueue(
     () => admitAttempt(server, email, counters),
-    askingNetwork(),
+    callerNetwork(),
   )
   addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
   if (isFirst)
@@ -74,20 +74,20 @@ export async function signIn(server: Server, request: RequestHead, body: unknown
           'code' in person
             ? logRefusal(client, request, email, account, person)
             : startSession(client, request, person, aim)
-        const [sessionResult] = await Promise.all([pendingResult, forgiveTry(client, counters)])
+        const [sessionResult] = await Promise.all([pendingResult, clearCounters(client, counters)])
         return sessionResult === wrongCredentials
           ? logRefusal(client, request, email, account, sessionResult)
           : sessionResult
       }),
     )
     .catch((error: unknown) => logFailure(server, request, counters, account, error))
-  return entryResponse(server, request, email, result)
+  return signInResponse(server, request, email, result)
 }
 
 // Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
 // counted when its passwords could not be hashed. If the database does not answer, they give up after two
 // seconds.
-const runInSignInQueue = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
+const runInSignInQueue = createBoundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
   if (!canHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
@@ -119,7 +119,7 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
 async function verifyAccount(
   account: Account | undefined,
   password: string,
-): Promise<VerifiedAccount | Refused> {
+): Promise<VerifiedAccount | SignInRefusal> {
   if (!account?.password) {
     await hashPassword(password) // an unknown account takes as long as a known one
     return wrongCredentials
@@ -133,13 +133,13 @@ async function startSession(
   client: PoolClient,
   request: RequestHead,
   { id: userId, password, tenantId }: VerifiedAccount,
-  aim: Aim,
+  aim: SignInTarget,
 ): Promise<SignInResult> {
   const [isCurrent, state] = await Promise.all([
-    holdPassword(client, userId, password),
-    standingOf(client, { userId, tenantId }, aim),
+    lockPassword(client, userId, password),
+    readSignInState(client, { userId, tenantId }, aim),
   ])
-  return isCurrent ? enterAs(client, request, state, ['password']) : wrongCredentials
+  return isCurrent ? startSignIn(client, request, state, ['password']) : wrongCredentials
 }
 
 async function logRefusal(
@@ -147,8 +147,8 @@ async function logRefusal(
   request: RequestHead,
   email: string,
   account: Account | undefined,
-  refusal: Refused,
-): Promise<Refused> {
+  refusal: SignInRefusal,
+): Promise<SignInRefusal> {
   await logDenial(client, request, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
@@ -166,7 +166,7 @@ async function logFailure(
   counters: Counters,
   account: Account | undefined,
   error: unknown,
-): Promise<Refused> {
+): Promise<SignInRefusal> {
   await asAccounts(server.pool, (client) => uncountAttempt(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })

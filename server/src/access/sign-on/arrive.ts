@@ -15,7 +15,7 @@ import { SignOnError } from './sign-on-error.ts'
  * cross-site, so it carries no cookie of ours and receives none. The verified claims are stored in the
  * attempt, and the browser is redirected to fetch them with its cookie.
  */
-export async function takeAssertion(
+export async function receiveAssertion(
   server: Server,
   request: RequestHead,
   tenantId: string,

@@ -27,7 +27,7 @@ export function clientOf(
 ): Client {
   const clientSecret =
     sealedSecret === null ? undefined : signOnSeal(server.secret).open(tenantId, sealedSecret)
-  const reach = reachesLoopback(server) ? 'here' : 'public'
+  const reach = mayReachLoopback(server) ? 'here' : 'public'
   return {
     owner: tenantId,
     version,
@@ -41,7 +41,7 @@ export function clientOf(
 }
 
 /** True if companies' providers may run on this machine (demo and tests). */
-export function reachesLoopback({ demo, signOn }: Server): boolean {
+export function mayReachLoopback({ demo, signOn }: Server): boolean {
   return signOn?.reachesLoopback ?? demo
 }
 

@@ -8,7 +8,7 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { placementOf } from '#access/session/sessions.ts'
-import { enterPlace, type OpenedSession } from '#access/sign-in/sign-in-place.ts'
+import { type OpenedSession, openPlacedSession } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#log.ts'
@@ -131,7 +131,7 @@ export async function startProviderSession(
     }
   }
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
-  const opened = await enterPlace(
+  const opened = await openPlacedSession(
     client,
     request,
     userId,

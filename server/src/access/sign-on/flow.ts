@@ -1,4 +1,4 @@
-import { landingOf } from '@escale/contract/access/landing'
+import { landingPath } from '@escale/contract/access/landing'
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { sessionCookie } from '#access/caller/cookie.ts'
@@ -7,8 +7,8 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { type OpenedSession, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { type OpenedSession, refusalResponse, type SignInRefusal } from '#access/sign-in/sign-in-place.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { attemptCookie, type NewSignOnAttempt, readBrowserToken, storeAttempt } from './attempts.ts'
 import { redirectTo } from './lead.ts'
@@ -27,7 +27,7 @@ export type ProviderOwner<Draft extends object, Attempt> = {
   /** Message when there is no provider. */
   missing: string
   /** Reads the body of a request. Returns the draft or a refusal. */
-  readDraft(body: unknown): Draft | Refused
+  readDraft(body: unknown): Draft | SignInRefusal
   departure(server: Server, draft: Draft): Promise<Departure | undefined>
   takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>
   /** Opens a session for the person that the provider names, or links their account. */
@@ -59,7 +59,7 @@ export async function beginSignOn<Draft extends object, Attempt>(
   try {
     const departure = await owner.departure(server, draft)
     if (!departure) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: owner.missing })
-    const { url, cookie } = await leave(server, cookies, departure)
+    const { url, cookie } = await startAttempt(server, cookies, departure)
     return Response.json({ url }, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
@@ -68,7 +68,7 @@ export async function beginSignOn<Draft extends object, Attempt>(
 }
 
 /** Stores the attempt once the provider's URL is known. The cookie identifies the browser when it returns. */
-export async function leave(
+export async function startAttempt(
   server: Server,
   cookies: string | undefined,
   { address, ...beginning }: Departure,
@@ -89,7 +89,7 @@ export async function finishSignOn<Draft extends object, Attempt>(
 ): Promise<Response> {
   const attempt = await owner.takeAttempt(server, cookies, new URLSearchParams(search).get('state') ?? '')
   if (!attempt) return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
-  passStrangers()
+  stopCountingAsAnonymous()
   try {
     return await owner.admit(server, request, attempt, search)
   } catch (error) {
@@ -116,7 +116,7 @@ export function arrivalResponse(
 ): Response {
   if ('challenge' in result) return redirectTo(codePath, challengeCookie(result.challenge, server))
   return redirectTo(
-    landingOf(result.session, search),
+    landingPath(result.session, search),
     sessionCookie(result.token, server),
     deviceCookie(request.device, email, server),
   )

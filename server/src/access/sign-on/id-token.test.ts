@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { type Forged, type Forging, forgingProvider } from '#testing/forged-openid.ts'
+import { type ForgedClaims, type ForgedSignature, forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
 import { clientId, clientSecret } from '#testing/openid.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -50,7 +50,7 @@ const nonce = async () =>
 type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
 
 /** Sends a token of the provider, with the given claims and signature. */
-async function show(email: string, more: Forged = {}, how: Forging = 'RS256', given?: string) {
+async function show(email: string, more: ForgedClaims = {}, how: ForgedSignature = 'RS256', given?: string) {
   const own = given ?? (await nonce())
   const idToken = forger.tokenOf(
     { nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more },

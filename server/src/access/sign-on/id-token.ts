@@ -3,10 +3,10 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { entryResponse } from '#access/sign-in/sign-in-entry.ts'
-import { takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { signInResponse } from '#access/sign-in/sign-in-entry.ts'
+import { useNonce } from '#access/sign-in/sign-in-nonces.ts'
+import { refusalResponse, validationRefusal } from '#access/sign-in/sign-in-place.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
 import { clientOf } from './client.ts'
@@ -28,21 +28,21 @@ const IdTokenGrant = z.object({
 })
 
 /** The grant `id_token`: a native application sends the id_token of its company's provider. */
-export async function enterWithIdToken(
+export async function signInWithIdToken(
   server: Server,
   request: RequestHead,
   body: unknown,
 ): Promise<Response> {
   const parsed = IdTokenGrant.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { email, nonce, ...token } = parsed.data
   // The nonce is used up before any provider is contacted, so one nonce causes one request.
-  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
+  if (!(await asAccounts(server.pool, (client) => useNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
   if (provider?.kind !== 'oidc')
     return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
-  passStrangers()
+  stopCountingAsAnonymous()
   addToWork({ company: provider.tenantId })
   try {
     const claims = await verifyIdToken(clientOf(server, provider), { ...token, nonce })
@@ -51,7 +51,7 @@ export async function enterWithIdToken(
     const result = await asAccounts(server.pool, (client) =>
       startProviderSession(client, request, { provider, claims, ...person }),
     )
-    return entryResponse(server, request, person.email, result)
+    return signInResponse(server, request, person.email, result)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 
 /** The reason why an address given by a company is not contacted. */
-export class OutOfReach extends Error {}
+export class UnreachableAddress extends Error {}
 
 const longestAnswer = 512 * 1024
 const timeoutMs = 5000
@@ -40,7 +40,7 @@ export function createFetch(reach: Reach): CustomFetch {
           let size = 0
           answer.on('data', (piece: Buffer) => {
             size += piece.length
-            if (size > longestAnswer) answer.destroy(new OutOfReach('The response is too long'))
+            if (size > longestAnswer) answer.destroy(new UnreachableAddress('The response is too long'))
             pieces.push(piece)
           })
           answer.on('error', reject)
@@ -75,12 +75,12 @@ export function isReachable(address: string, loopback: boolean): boolean {
   return (loopback && isLoopback(url)) || reachRefusal(url, 'public') === undefined
 }
 
-function reachRefusal(url: URL, reach: Reach): OutOfReach | undefined {
-  if (url.protocol !== 'https:') return new OutOfReach('The address is not encrypted (https)')
+function reachRefusal(url: URL, reach: Reach): UnreachableAddress | undefined {
+  if (url.protocol !== 'https:') return new UnreachableAddress('The address is not encrypted (https)')
   const host = hostOf(url)
   // Node does not call `lookup` for a host that is an address already.
   return reach !== 'private' && isIP(host) && !isPublic(host)
-    ? new OutOfReach('The address is not public')
+    ? new UnreachableAddress('The address is not public')
     : undefined
 }
 
@@ -95,9 +95,9 @@ function hostOf({ hostname }: URL): string {
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new OutOfReach('The host has no address'), '')
+    if (error || !first) return callback(error ?? new UnreachableAddress('The host has no address'), '')
     if (!addresses.every(({ address }) => isPublic(address)))
-      return callback(new OutOfReach('The address is not public'), '')
+      return callback(new UnreachableAddress('The address is not public'), '')
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

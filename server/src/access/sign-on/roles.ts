@@ -2,8 +2,8 @@ import { asAccounts, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
-import { nowhere } from '#journal/event.ts'
-import { recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { createRecorder } from '#journal/record.ts'
 import { type Claims, roleFromGroups } from './claims.ts'
 import type { Provider } from './providers.ts'
 
@@ -32,6 +32,9 @@ export async function applyGroupRole(
     })
     if (result?.answer !== 'OK') return
     const about = { table: 'profiles', id: userId, before: { role: former }, after: { role } }
-    recorderOf(company, { userId: null, name: 'Connexion unique', from: nowhere })('ROLE_CHANGED', about)
+    createRecorder(company, { userId: null, name: 'Connexion unique', from: serverOrigin })(
+      'ROLE_CHANGED',
+      about,
+    )
   })
 }

@@ -4,8 +4,8 @@ import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { newCertificate } from '#testing/certificate.ts'
 import { openSite } from '#testing/http.ts'
-import { refusalOf } from '#testing/procedures.ts'
-import { type Lie, type Spoken, startSamlProvider } from '#testing/saml.ts'
+import { outcomeOf } from '#testing/procedures.ts'
+import { type SamlForgery, type SamlPerson, startSamlProvider } from '#testing/saml.ts'
 import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -112,7 +112,7 @@ async function post({ url, posted }: { url: string; posted: string }, relay: str
 }
 
 const refusal = (code: string) => `/auth/unique?refus=${code}`
-const says = (email: string, more: Partial<Spoken> = {}) => {
+const says = (email: string, more: Partial<SamlPerson> = {}) => {
   provider.next = {
     nameId: `id-${email}`,
     attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] },
@@ -233,7 +233,7 @@ const evil = (xml: string) =>
     .replace(/ID="[^"]+"/, 'ID="_mal"')
     .replace(/>id-[^<]+</, '>id-victime<')
 
-const lies: Record<string, Lie> = {
+const lies: Record<string, SamlForgery> = {
   unsigned: { after: unsigned },
   'of another key': { key: newCertificate().key },
   'signed in SHA-1': { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' },
@@ -378,7 +378,7 @@ test('a provider changes its certificate without locking anybody out', async () 
 test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
   const company = await companyWithProvider()
   const { admin } = company
-  const refused = async (metadata: string) => refusalOf(admin.signOn.save({ version: 1, ...draft, metadata }))
+  const refused = async (metadata: string) => outcomeOf(admin.signOn.save({ version: 1, ...draft, metadata }))
   const good = provider.metadata()
   for (const bad of [
     'x',
@@ -392,7 +392,7 @@ test('invalid metadata is refused with a French message; a test shows the certif
     provider.metadata([newCertificate({ bits: 1024 }).pem]),
   ])
     assert.equal(await refused(bad), 'INVALID', bad.slice(0, 80))
-  assert.equal(await refusalOf(admin.signOn.save({ version: 1, ...draft, metadata: null })), 'INVALID')
+  assert.equal(await outcomeOf(admin.signOn.save({ version: 1, ...draft, metadata: null })), 'INVALID')
   const { checks } = await admin.signOn.test()
   assert.ok(checks.length === 3 && checks.every(({ isWell }) => isWell), JSON.stringify(checks))
   await admin.signOn.save({

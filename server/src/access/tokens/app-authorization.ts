@@ -5,12 +5,12 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import type { SessionOrigin } from '#access/session/sessions.ts'
 import {
-  enterPlace,
   type OpenedSession,
-  type Refused,
+  openPlacedSession,
   refusalResponse,
+  type SignInRefusal,
 } from '#access/sign-in/sign-in-place.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
@@ -19,7 +19,7 @@ import { send } from '#database/statements/send.ts'
 type Authorization = { client: string; redirectUri: string; challenge: string }
 type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
-const authorizationOver: Refused = {
+const authorizationOver: SignInRefusal = {
   status: 400,
   code: 'AUTHORIZATION_OVER',
   message: apiRefusals.authorizationOver,
@@ -69,10 +69,10 @@ export async function exchangeCode(
       values: [secretHash(exchange.code)],
     })
     if (!authorization) return authorizationOver
-    passStrangers()
+    stopCountingAsAnonymous()
     if (!matchesExchange(authorization, exchange)) return authorizationOver
     const { userId, companyId, ways, providerTenant } = authorization
-    return enterPlace(client, request, userId, { companyId }, { ways, providerTenant })
+    return openPlacedSession(client, request, userId, { companyId }, { ways, providerTenant })
   })
   return sessionResponse(server, result)
 }
@@ -85,7 +85,7 @@ function matchesExchange({ client, redirectUri, challenge }: Authorization, exch
   )
 }
 
-function sessionResponse(server: Server, result: OpenedSession | Refused): Response {
+function sessionResponse(server: Server, result: OpenedSession | SignInRefusal): Response {
   if ('code' in result) return refusalResponse(result)
   return Response.json(result.session, { headers: { 'set-cookie': sessionCookie(result.token, server) } })
 }

@@ -18,7 +18,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Verifies the access token before anything else reads the request. Undefined without a token. */
-export function judgeToken(request: IncomingMessage, server: Server): Promise<void> | undefined {
+export function verifyToken(request: IncomingMessage, server: Server): Promise<void> | undefined {
   if (request.headers[tokenSessionHeader] !== undefined) removeSessionHeader(request)
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return undefined

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { retryOnConflict } from '#access/refusal/database-errors.ts'
-import { endAndClose } from '#access/session/ended-sessions.ts'
+import { endSessionsAndSignIns } from '#access/session/ended-sessions.ts'
 import { extendSession } from '#access/session/sessions.ts'
 import { createSeal } from '#database/chapters/seal.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
@@ -51,7 +51,7 @@ export async function renewTokens(
     asAccounts(server.pool, async (client) => {
       const session = await lockSession(client, hash)
       if (!session) return undefined
-      passStrangers() // anonymous until a valid token is found
+      stopCountingAsAnonymous() // anonymous until a valid token is found
       const { isUsed, isFresh, sealed } = await readToken(client, hash)
       const previousPair = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
       if (previousPair !== undefined) return JSON.parse(previousPair) as Tokens
@@ -103,6 +103,6 @@ async function endStolenSession(
   request: RequestHead,
   { id, userId, tenantId }: RenewedSession,
 ): Promise<undefined> {
-  await endAndClose(client, 'id = $1', [id])
+  await endSessionsAndSignIns(client, 'id = $1', [id])
   await logEvent(client, request, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
 }

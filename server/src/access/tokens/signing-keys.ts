@@ -6,7 +6,7 @@ import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
-import { logEvent, nowhere } from '#journal/event.ts'
+import { logEvent, serverOrigin } from '#journal/event.ts'
 
 export const algorithm = 'ES256'
 
@@ -109,7 +109,7 @@ async function replaceKey(client: PoolClient, seal: Seal): Promise<void> {
       values ($1, $2, $3, clock_timestamp())`,
     [id, JSON.stringify(await exportJWK(publicKey)), sealed],
   )
-  await logEvent(client, nowhere, { action: 'SIGNING_KEY_MADE', success: true, recordId: id })
+  await logEvent(client, serverOrigin, { action: 'SIGNING_KEY_MADE', success: true, recordId: id })
 }
 
 async function lockRotation(client: PoolClient): Promise<void> {

@@ -34,7 +34,7 @@ const signInMethods: Record<string, SignInMethod> = {
  * `POST /api/auth/token`: tokens for a sign-in or a refresh token. `others`: methods defined in modules that
  * import this one.
  */
-export async function giveTokens(
+export async function grantTokens(
   server: Server,
   { sessionHash: _, ...from }: RequestHead,
   body: unknown,

@@ -8,7 +8,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, join, openSession, startWorld } from '#testing/world.ts'
 import { nativeSessionHash } from './access-token.ts'
 import { rotateSigningKeys } from './signing-keys.ts'
 
@@ -327,7 +327,7 @@ test('every way to sign out ends the tokens at once', async () => {
   const ends: Record<string, (app: Awaited<ReturnType<typeof application>>) => Promise<unknown>> = {
     'the application itself': ({ accessToken }) => ask('/api/auth/sign-out', {}, as(accessToken)),
     'one session, from a browser': async ({ userId, tenantId, sessionId }) => {
-      const cookie = signedCookie(await signedIn(world, userId, tenantId), secret)
+      const cookie = signedCookie(await openSession(world, userId, tenantId), secret)
       const answer = await site.ask(`/api/profile/sessions/${sessionId}`, {
         method: 'DELETE',
         headers: { cookie },
@@ -338,7 +338,7 @@ test('every way to sign out ends the tokens at once', async () => {
       ask(
         '/api/profile/sessions/close',
         { scope: 'others' },
-        { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) },
+        { cookie: signedCookie(await openSession(world, userId, tenantId), secret) },
       ),
     'all, from the application': ({ accessToken }) =>
       ask('/api/profile/sessions/close', { scope: 'all' }, as(accessToken)),
@@ -367,13 +367,13 @@ test('every way to sign out ends the tokens at once', async () => {
 
 test('signing out chooses its scope: this session, the others or all; without a session it is refused', async () => {
   const app = await application()
-  const here = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
+  const here = { cookie: signedCookie(await openSession(world, app.userId, app.tenantId), secret) }
   const isOpen = async (headers: Record<string, string>) =>
     (await site.ask('/api/profile', { headers })).status === 200
   const others = await ask<RefusalBody>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
   assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
-  const again = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
+  const again = { cookie: signedCookie(await openSession(world, app.userId, app.tenantId), secret) }
   assert.equal((await ask('/api/auth/sign-out', { scope: 'global' }, again)).status, 200)
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
   for (const scope of ['others', 'global'])
@@ -390,7 +390,7 @@ test('signing out chooses its scope: this session, the others or all; without a 
 
 test('a session without its second factor can end no other session', async () => {
   const { userId, tenantId, accessToken } = await application()
-  const half = { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) }
+  const half = { cookie: signedCookie(await openSession(world, userId, tenantId), secret) }
   await world.owner.query(
     `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
     [tenantId],

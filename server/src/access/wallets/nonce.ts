@@ -2,8 +2,8 @@ import { NonceDraft } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
-import { newNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { createNonce } from '#access/sign-in/sign-in-nonces.ts'
+import { refusalResponse, validationRefusal } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
@@ -11,9 +11,9 @@ import { writeMessage } from './message.ts'
  * `POST /api/auth/nonce`: a nonce for an id_token or, with an address, the message for its wallet to sign.
  * Single use, valid ten minutes.
  */
-export async function giveNonce(server: Server, request: RequestHead, body: unknown): Promise<Response> {
+export async function issueNonce(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) =>
     addAttempt(client, countersOfNetwork('nonce', request)),
   )
@@ -24,7 +24,7 @@ export async function giveNonce(server: Server, request: RequestHead, body: unkn
       message: apiRefusals.tooManyTries,
       retryAfter: wait,
     })
-  const nonce = await asAccounts(server.pool, (client) => newNonce(client, null))
+  const nonce = await asAccounts(server.pool, (client) => createNonce(client, null))
   const { address } = parsed.data
   const message =
     address && (await writeMessage(server.publicUrl, 'entry', { address, nonce, issuedAt: new Date() }))

@@ -3,10 +3,15 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { enterAs, entryResponse, type SignInResult, standingOf } from '#access/sign-in/sign-in-entry.ts'
-import { takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { invalid, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import {
+  readSignInState,
+  type SignInResult,
+  signInResponse,
+  startSignIn,
+} from '#access/sign-in/sign-in-entry.ts'
+import { useNonce } from '#access/sign-in/sign-in-nonces.ts'
+import { refusalResponse, type SignInRefusal, validationRefusal } from '#access/sign-in/sign-in-place.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { addToWork } from '#log.ts'
@@ -14,13 +19,17 @@ import { isSigned, readMessage } from './message.ts'
 
 type WalletOwner = { userId: string; email: string; tenantId: string | null }
 
-const wrongSignature: Refused = {
+const wrongSignature: SignInRefusal = {
   status: 401,
   code: 'WRONG_SIGNATURE',
   message: apiRefusals.wrongWalletSignature,
 }
-const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver }
-const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
+const nonceOver: SignInRefusal = { status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver }
+const unknownWallet: SignInRefusal = {
+  status: 401,
+  code: 'UNKNOWN_WALLET',
+  message: apiRefusals.unknownWallet,
+}
 
 /**
  * `POST /api/auth/sign-in/wallet`: a signed message opens the account linked with the wallet. It never
@@ -32,14 +41,14 @@ export async function signInWithWallet(
   body: unknown,
 ): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { message, signature, tenant } = parsed.data
   const signedMessage = await readMessage(server.publicUrl, 'entry', message)
   if (!signedMessage) return refusalResponse(wrongSignature)
   // The nonce is used up first, because verifying a signature costs more than inventing one.
-  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, signedMessage.nonce, null))))
+  if (!(await asAccounts(server.pool, (client) => useNonce(client, signedMessage.nonce, null))))
     return refusalResponse(nonceOver)
-  passStrangers()
+  stopCountingAsAnonymous()
   const isSignatureValid = await isSigned(signedMessage, signature)
   return asAccounts(server.pool, async (client) => {
     const owner = isSignatureValid ? await findWalletOwner(client, signedMessage.address) : undefined
@@ -49,10 +58,13 @@ export async function signInWithWallet(
       return refusalResponse(refusal)
     }
     addToWork({ company: owner.tenantId, account: owner.userId })
-    const result: SignInResult = await enterAs(client, request, await standingOf(client, owner, { tenant }), [
-      'wallet',
-    ])
-    return entryResponse(server, request, owner.email, result)
+    const result: SignInResult = await startSignIn(
+      client,
+      request,
+      await readSignInState(client, owner, { tenant }),
+      ['wallet'],
+    )
+    return signInResponse(server, request, owner.email, result)
   })
 }
 

@@ -6,7 +6,7 @@ import { join as inFolder } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { verifyLog } from '#company/security/verify.ts'
 import { types } from '#database/statements/readers.ts'
@@ -16,13 +16,13 @@ import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { pagesOf } from '#testing/pdf.ts'
-import { plainlyOwned } from '#testing/plain-owner.ts'
+import { createPlainDatabase } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
 import {
   callAs,
   foundCompany,
   maritimeDraft,
-  signedIn,
+  openSession,
   startWorld,
   type World,
   worldOn,
@@ -36,7 +36,7 @@ const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'atlas.zip')
 const origin = await startWorld()
 const server = await startTestServer()
-const fresh = isSpread ? await startWorld() : await worldOn(await plainlyOwned(server.url)) // the owner of this database is not a superuser
+const fresh = isSpread ? await startWorld() : await worldOn(await createPlainDatabase(server.url)) // the owner of this database is not a superuser
 const shared = await startWorld() // this installation already has people
 const stops = [origin, fresh, shared].map(({ stop }) => stop)
 after(async () => {
@@ -158,7 +158,7 @@ async function adminOf(world: World) {
        (select from user_roles later where later.user_id = r.user_id and later.tenant_id = r.tenant_id and later.assigned_at > r.assigned_at) order by user_id limit 1`,
     [companyId],
   )
-  const token = await signedIn(world, rows[0]?.id ?? '', companyId)
+  const token = await openSession(world, rows[0]?.id ?? '', companyId)
   return Object.assign(callAs(world, token), { token })
 }
 
@@ -175,7 +175,11 @@ async function documentPages(world: World, token: string, invoice: string): Prom
 
 test('its people come in by « Mot de passe oublié », and by nothing that they had before', async () => {
   fresh.server.mail = 'mailbox'
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: fresh.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: fresh.server.publicUrl,
+  })
   const worker = await startWorker(fresh.workerPool, { ...fresh.server, pool: fresh.jobs, post })
   const site = await openSite(fresh)
   try {
@@ -343,7 +347,11 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
     const clients = async () =>
       (await stopped.owner.query<{ clients: number }>('select clients from company_figures')).rows
     assert.deepEqual(await clients(), [])
-    const post = createPost({ configuration: undefined, demo: true, publicUrl: stopped.server.publicUrl })
+    const post = createMailTransport({
+      configuration: undefined,
+      demo: true,
+      publicUrl: stopped.server.publicUrl,
+    })
     const worker = await startWorker(stopped.workerPool, { ...stopped.server, pool: stopped.jobs, post })
     await eventually(async () => assert.deepEqual(await clients(), [{ clients: 40 }]))
     await worker.stop()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ZodError } from 'zod'
 import { ownTimeZone, saidInstant } from '#backup/clocks.ts'
 import { BackupFailure } from '#backup/failure.ts'
-import { lastOwnChapter } from '#database/chapters/chapters.ts'
+import { latestOwnMigration } from '#database/chapters/chapters.ts'
 import { balanceFaults } from './balances.ts'
 import { clearStore, type StoredFiles, storeFiles } from './files.ts'
 import { type Export, openExport } from './open-export.ts'
@@ -120,7 +120,7 @@ async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: 
     throw new BackupFailure(
       `${company.name} est déjà dans cette installation. Rien n'y est écrasé : restaurez-la dans une autre.`,
     )
-  const last = await lastOwnChapter()
+  const last = await latestOwnMigration()
   if (company.chapter > last)
     throw new BackupFailure(
       `Cet export vient d'une version plus récente d'Escale (${company.chapter}) que celle-ci (${last}). Restaurez-le avec cette version-là.`,

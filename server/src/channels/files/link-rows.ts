@@ -1,4 +1,4 @@
-import { knownRole, may, type Permission } from '@escale/contract/access/permissions'
+import { knownRole, type Permission, roleHasPermission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileLink } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Actor } from '#access/door/actor.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { isOpen } from '#database/query/open-company.ts'
+import { isCompanyOpen } from '#database/query/open-company.ts'
 
 /** The permission to see files of a bucket, and so to create links to them. */
 const readPermissions: Partial<Record<Bucket, Permission>> = {
@@ -43,7 +43,7 @@ type LinkedFile = { key: string; name: string; contentType: string; sha256: stri
  * file.
  */
 export async function linkedFile(company: CompanyTx, linkId: string): Promise<LinkedFile | undefined> {
-  if (!(await isOpen(company))) return undefined
+  if (!(await isCompanyOpen(company))) return undefined
   const row = await activeLinks(company)
     .select(['files.storage_key as key', 'files.content_type as contentType', 'files.sha256'])
     .where('file_links.id', '=', linkId)
@@ -97,7 +97,7 @@ function mayOpen(
 ): boolean {
   const permission = readPermissions[bucket as Bucket]
   const role = roles.get(maker) ?? null
-  return permission !== undefined && role !== null && may(knownRole(role), permission)
+  return permission !== undefined && role !== null && roleHasPermission(knownRole(role), permission)
 }
 
 /**

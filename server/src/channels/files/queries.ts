@@ -1,8 +1,8 @@
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
-import type { Bytes } from '#access/caller/server.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { BinaryParts } from '#access/caller/server.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
@@ -26,12 +26,12 @@ const usualQuotaBytes = 5 * 1024 ** 3
 type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
 /** Records a file whose bytes are stored. Throws `QUOTA` if the company has no room for it. */
-export async function keepFile(
+export async function addFile(
   { db }: CompanyTx,
   by: { userId: string | null; name: string },
   bucket: Bucket,
   sentName: string,
-  { stored, kept }: Bytes = {},
+  { stored, kept }: BinaryParts = {},
 ): Promise<FileInfo> {
   if (!stored) throw new Refusal('EMPTY')
   const room = await db
@@ -72,7 +72,7 @@ export async function fileById(
   bucket: Bucket,
   id: string,
 ): Promise<{ info: FileInfo; storageKey: string }> {
-  const row = orNotFound(
+  const row = requireFound(
     await db
       .selectFrom('files')
       .select(columns)

@@ -1,12 +1,12 @@
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { sql } from 'kysely'
-import { unlessInUse } from '#access/refusal/database-errors.ts'
+import { refuseIfReferenced } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Removes a file. Its bytes are deleted by the nightly job. The proof of a hand-over cannot be removed. */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
-  if (!(await unlessInUse('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
+  if (!(await refuseIfReferenced('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
 }
 
 /** Removes a file that may be removed already. Returns whether it was there. */

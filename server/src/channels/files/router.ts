@@ -2,14 +2,14 @@ import { type Bucket, bucketNames, buckets } from '@escale/contract/channels/fil
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { RequestContext } from '#access/caller/server.ts'
 import { api } from '#access/door/guard.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { signLink } from '#access/signed-link.ts'
 import { signedPath } from './byte-routes.ts'
 import { listLinks, revokeLink, revokeLinks, storeLink } from './link-rows.ts'
-import { fileById, keepFile, listFiles, usageOf } from './queries.ts'
+import { addFile, fileById, listFiles, usageOf } from './queries.ts'
 import { removeFile } from './removal.ts'
 
-type Context = RequestContext & Writing
+type Context = RequestContext & WriteContext
 
 export const files = api.files.router({
   buckets: api.files.buckets.handler(async ({ context: { company } }) => {
@@ -43,7 +43,7 @@ export const files = api.files.router({
 
 export const photos = api.photos.router({
   list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),
-  upload: api.photos.upload.handler(({ context, input }) => addFile('photos', context, input.name)),
+  upload: api.photos.upload.handler(({ context, input }) => uploadFile('photos', context, input.name)),
   open: api.photos.open.handler(({ context, input }) => findFile('photos', context, input.id)),
   link: api.photos.link.handler(({ context, input }) => makeLink('photos', context, input)),
   remove: api.photos.remove.handler(({ context, input }) => dropFile('photos', context, input.id)),
@@ -51,7 +51,7 @@ export const photos = api.photos.router({
 
 export const documents = api.documents.router({
   list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input)),
-  upload: api.documents.upload.handler(({ context, input }) => addFile('documents', context, input.name)),
+  upload: api.documents.upload.handler(({ context, input }) => uploadFile('documents', context, input.name)),
   open: api.documents.open.handler(({ context, input }) => findFile('documents', context, input.id)),
   link: api.documents.link.handler(({ context, input }) => makeLink('documents', context, input)),
   remove: api.documents.remove.handler(({ context, input }) => dropFile('documents', context, input.id)),
@@ -60,12 +60,12 @@ export const documents = api.documents.router({
 const added = { photos: 'PHOTO_ADDED', documents: 'DOCUMENT_ADDED' } as const
 const removed = { photos: 'PHOTO_REMOVED', documents: 'DOCUMENT_REMOVED' } as const
 
-async function addFile(
+async function uploadFile(
   bucket: keyof typeof added,
   { company, actor, bytes, record }: Context,
   name: string,
 ): Promise<FileInfo> {
-  const file = await keepFile(company, actor, bucket, name, bytes)
+  const file = await addFile(company, actor, bucket, name, bytes)
   record(added[bucket], { table: 'files', id: file.id })
   return file
 }

@@ -5,7 +5,7 @@ import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { log } from '#log.ts'
 import { asCall } from '#signals.ts'
-import { unlessSilent } from './streams.ts'
+import { failWhenSilent } from './streams.ts'
 
 const connectMs = 3000
 
@@ -51,7 +51,7 @@ class PatientHandler extends NodeHttpHandler {
     }) as typeof request
     try {
       const { response } = await super.handle(copy, { ...options, abortSignal: silence.signal })
-      if (response.body instanceof Readable) response.body = unlessSilent(response.body, this.#silentMs)
+      if (response.body instanceof Readable) response.body = failWhenSilent(response.body, this.#silentMs)
       return { response }
     } finally {
       clearTimeout(timer)

@@ -85,7 +85,7 @@ export function s3Settings({ endpoint, region, accessKeyId, secretAccessKey }: S
 }
 
 /** True if the store responds, and has no such file. */
-export function isLost(error: unknown): boolean {
+export function isMissingFile(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (typeof cause !== 'object' || cause === null) return false
   const { code, $metadata } = cause as { code?: string; $metadata?: { httpStatusCode?: number } }

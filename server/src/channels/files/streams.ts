@@ -21,7 +21,7 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
 /**
  * Waits for the first bytes of a stream: a store that lost the file then fails before the response begins.
  */
-export async function started(stream: Readable): Promise<Readable> {
+export async function afterFirstBytes(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream.on('error', ignoreError)
 }
@@ -51,7 +51,7 @@ async function* bytesBetween(source: Readable, from: number, to: number): AsyncG
 /**
  * A stream that fails if its source sends nothing for `silentMs`. A reader who pauses is not a silent source.
  */
-export function unlessSilent(source: Readable, silentMs: number): Readable {
+export function failWhenSilent(source: Readable, silentMs: number): Readable {
   const output = new Transform({
     transform(chunk, _encoding, done) {
       timer.refresh()

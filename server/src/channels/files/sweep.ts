@@ -4,7 +4,7 @@ import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { forgetOldLinks } from './link-rows.ts'
 import { dropFiles } from './removal.ts'
-import { isLost } from './storage.ts'
+import { isMissingFile } from './storage.ts'
 
 const aDay = 24 * 3600_000
 const batchSize = 500
@@ -93,7 +93,7 @@ async function* storedKeys(disk: Disk, companyId: string): AsyncGenerator<string
     const page = await disk
       .listAll(companyId, { recursive: true, ...(paginationToken && { paginationToken }) })
       .catch((error: unknown) => {
-        if (isLost(error)) return { objects: [], paginationToken: undefined }
+        if (isMissingFile(error)) return { objects: [], paginationToken: undefined }
         throw error
       })
     const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))

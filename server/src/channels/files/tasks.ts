@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
-import { type Means, ofCompany, task } from '#channels/jobs/task.ts'
+import { CompanyPayload, type JobDependencies, task } from '#channels/jobs/task.ts'
 import { sweepFiles } from './sweep.ts'
 
-export function fileTasks({ pool, files }: Means): TaskList {
-  return { sweep_files: task(ofCompany, ({ companyId }) => sweepFiles(pool, files, companyId)) }
+export function fileTasks({ pool, files }: JobDependencies): TaskList {
+  return { sweep_files: task(CompanyPayload, ({ companyId }) => sweepFiles(pool, files, companyId)) }
 }

@@ -1,17 +1,17 @@
 import type { TaskList } from 'graphile-worker'
-import { forgetOldKeys } from '#access/door/idempotency.ts'
-import { forgetExpired } from '#access/expiry.ts'
-import { logLeftOut } from '#access/refusal/denials.ts'
+import { deleteOldKeys } from '#access/door/idempotency.ts'
+import { deleteExpired } from '#access/expiry.ts'
+import { logUnloggedDenials } from '#access/refusal/denials.ts'
 import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
 import { renewKeys } from '#database/chapters/renewed-keys.ts'
-import { companyTask, type Means, plainTask } from './task.ts'
+import { companyTask, type JobDependencies, plainTask } from './task.ts'
 
-export function accessTasks({ pool, secret }: Means): TaskList {
+export function accessTasks({ pool, secret }: JobDependencies): TaskList {
   return {
-    forget_old_keys: companyTask(pool, forgetOldKeys),
-    forget_expired: plainTask(() => forgetExpired(pool)),
+    forget_old_keys: companyTask(pool, deleteOldKeys),
+    forget_expired: plainTask(() => deleteExpired(pool)),
     renew_keys: plainTask(() => renewKeys(pool)),
     rotate_signing_keys: plainTask(() => rotateSigningKeys({ pool, secret })),
-    log_left_out: plainTask(() => logLeftOut(pool)),
+    log_left_out: plainTask(() => logUnloggedDenials(pool)),
   }
 }

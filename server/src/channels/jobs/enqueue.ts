@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
-import type { By } from '#journal/record.ts'
+import type { Author } from '#journal/record.ts'
 
 // The payload of each task. Its queue, its attempts and the roles that may enqueue it are in `jobs.rule_of`
 // (functions/jobs.sql).
@@ -11,8 +11,8 @@ import type { By } from '#journal/record.ts'
 type CompanyTasks = {
   export_company: { id: string }
   remove_export: { id: string }
-  write_import: { id: string; by: By }
-  undo_import: { id: string; by: By }
+  write_import: { id: string; by: Author }
+  undo_import: { id: string; by: Author }
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { WorkerEvents } from 'graphile-worker'
 
 /** A job that the database has locked for these workers, and the number of the attempt. */
-export type Taken = { id: string; attempt: number }
-export type HeardJobs = {
+export type LockedJob = { id: string; attempt: number }
+export type StartedJobs = {
   /**
    * The locked jobs that these workers have not started for so long. The response that assigned them was lost
    * with its connection.
    */
-  unheard(locked: Taken[], now: number, afterMs: number): Taken[]
+  unheard(locked: LockedJob[], now: number, afterMs: number): LockedJob[]
 }
 
 /**
  * Tracks the jobs that these workers have started. A worker may lock a job and never start it, if its
  * connection to the database breaks in between.
  */
-export function hearJobs(events: WorkerEvents): HeardJobs {
+export function trackStartedJobs(events: WorkerEvents): StartedJobs {
   const startedAt = new Map<string, number>()
   let unstartedSince = new Map<string, number>()
   let checkedAt = 0
@@ -37,4 +37,4 @@ export function hearJobs(events: WorkerEvents): HeardJobs {
   }
 }
 
-const keyOf = ({ id, attempt }: Taken) => `${id}.${attempt}`
+const keyOf = ({ id, attempt }: LockedJob) => `${id}.${attempt}`

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { today } from '@escale/contract/values/days'
 import { sql } from 'kysely'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts, enter, inCompany } from '#database/door/company.ts'
+import { asAccounts, authenticate, inCompany } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
 import { newId } from '#database/query/ids.ts'
@@ -129,14 +129,18 @@ test('a job runs as the company that enqueued it, and a rollback removes it', as
     maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
   )
   const enqueue = (fails: boolean) =>
-    enter(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
+    authenticate(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
       await sql`select jobs.enqueue('mark_late_invoices', '{}', '{}')`.execute(db)
       if (fails) throw new Error('rolled back')
     })
   await assert.rejects(enqueue(true), /rolled back/)
   assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
   await enqueue(false)
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   await eventually(
     'it was not done',
@@ -146,7 +150,11 @@ test('a job runs as the company that enqueued it, and a rollback removes it', as
 
 /** A worker at work while `during` happens. */
 async function atWork(during: () => Promise<void>, workerPool = world.workerPool) {
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const worker = await startWorker(workerPool, { ...world.server, pool: world.jobs, post })
   await during().finally(worker.stop)
 }
@@ -157,7 +165,7 @@ async function eventually(what: string, isSo: () => Promise<boolean>): Promise<v
 }
 
 const enqueueFor = async (token: string, task: string) =>
-  enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+  authenticate(world.server.pool, tokenHash(token), 'write', ({ db }) =>
     sql`select jobs.enqueue(${task}, '{}', '{}')`.execute(db),
   )
 const underWay = async (task: string) =>
@@ -326,7 +334,7 @@ test('the nightly job deletes jobs that failed a month ago and empty queues, and
 test('PostgreSQL refuses a task that is not on the list, and one that the role may not enqueue', async () => {
   const { token } = await (await foundCompany(world)).hire('admin')
   const inCompanyOf = (text: string) =>
-    enter(world.server.pool, tokenHash(token), 'write', (company) => company.run({ text }))
+    authenticate(world.server.pool, tokenHash(token), 'write', (company) => company.run({ text }))
   const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
   const call = (task: string) => `select jobs.enqueue('${task}', '{}', '{"key": "refused"}')`
   for (const attempt of [inCompanyOf, inAccounts])
@@ -360,7 +368,7 @@ test('a server of the previous version can enqueue as before, until the next rel
   const company = await foundCompany(world)
   const { token, userId } = await company.hire('admin')
   const inCompanyOf = (text: string) =>
-    enter(world.server.pool, tokenHash(token), 'write', (open) => open.run({ text }))
+    authenticate(world.server.pool, tokenHash(token), 'write', (open) => open.run({ text }))
   const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
   await inCompanyOf(`select jobs.enqueue('mark_late_invoices')`)
   await inCompanyOf(`select jobs.enqueue_conversation('send_message', '{"id": "1"}', null, now(), 'former')`)

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { type Means, plainTask } from './task.ts'
+import { type JobDependencies, plainTask } from './task.ts'
 
 const companyTasks = [
   'mark_late_invoices',
@@ -16,7 +16,7 @@ const companyTasks = [
  * Runs every hour, and enqueues the nightly jobs of the companies where it is night. Those of one company run
  * one at a time.
  */
-export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
+export function nightTasks({ pool }: Pick<JobDependencies, 'pool'>): TaskList {
   return {
     night: plainTask(async ({ addJob }) => {
       const { rows } = await pool.query<{ id: string }>(

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
 import type { WorkerEvents } from 'graphile-worker'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { eventually } from '#testing/engines.ts'
 import { startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
-import { hearJobs } from './heard-jobs.ts'
-import { keepPresent } from './presence.ts'
+import { trackStartedJobs } from './heard-jobs.ts'
+import { keepWorkersRegistered } from './presence.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -45,8 +45,8 @@ test('the jobs of a dead server are released, but not those of a living or unreg
   await world.owner.query(`insert into jobs.workers (name) values ('dead')`)
   const rhythm = { everyMs: 50, missedAfterMs: 1000 }
   const present = [
-    keepPresent(world.workerPool, ['living'], rhythm),
-    keepPresent(world.workerPool, ['here'], rhythm),
+    keepWorkersRegistered(world.workerPool, ['living'], rhythm),
+    keepWorkersRegistered(world.workerPool, ['here'], rhythm),
   ]
   try {
     await eventually(async () => assert.deepEqual(await workersSaid(), ['dead', 'here', 'living']))
@@ -66,12 +66,12 @@ test('the jobs of a dead server are released, but not those of a living or unreg
 test('a living server releases a job that it locked without a response, but not one that it runs', async () => {
   for (const workers of ['unheard', 'at work']) await heldBy(workers)
   const events: WorkerEvents = new EventEmitter()
-  const heard = hearJobs(events)
+  const heard = trackStartedJobs(events)
   const { rows } = await world.owner.query<{ id: string }>(
     `select id::text from graphile_worker._private_jobs where locked_by = 'at work'`,
   )
   events.emit('job:start', { job: { id: rows[0]?.id, attempts: 1 } } as never)
-  const { stop } = keepPresent(
+  const { stop } = keepWorkersRegistered(
     world.workerPool,
     ['unheard', 'at work'],
     { everyMs: 50, missedAfterMs: 500 },
@@ -98,7 +98,7 @@ test('a job to run at once is not late after the clock was set back; a job plann
       set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
     [asked],
   )
-  const present = keepPresent(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
+  const present = keepWorkersRegistered(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
   const due = async () =>
     (
       await world.owner.query<{ id: string }>(
@@ -117,7 +117,11 @@ test('a job to run at once is not late after the clock was set back; a job plann
 test('a process alone on its database at once runs the jobs of the killed one before it', async () => {
   for (const workers of ['killed', 'killed before it named itself']) await heldBy(workers)
   await world.owner.query(`insert into jobs.workers (name) values ('killed')`)
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const worker = await startWorker(
     world.workerPool,
     { ...world.server, pool: world.jobs, post },
@@ -138,7 +142,7 @@ test('a process alone on its database at once runs the jobs of the killed one be
 
 test('a started job stays with its server, even if its end is not stored yet', () => {
   const events: WorkerEvents = new EventEmitter()
-  const heard = hearJobs(events)
+  const heard = trackStartedJobs(events)
   const start = performance.now()
   events.emit('job:start', { job: { id: '7', attempts: 2 } } as never)
   const taken = [
@@ -178,7 +182,11 @@ const usualRegistration = `
   drop function register_slowly, note_taken; drop table taken`
 
 test('a worker is registered before its first job, so that others notice if it is killed right after', async () => {
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   await world.owner.query(slowRegistration)
   await world.owner.query(`select graphile_worker.add_job('send_mail')`)
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
@@ -197,7 +205,11 @@ test('a worker is registered before its first job, so that others notice if it i
 })
 
 test('a server registers its workers before the others could miss them', async () => {
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const locking = await world.owner.connect()
   await locking.query('begin; lock table tenants')
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { WorkerPool } from '#database/pool/worker-pool.ts'
 import { errorText, log } from '#log.ts'
-import type { HeardJobs, Taken } from './heard-jobs.ts'
+import type { LockedJob, StartedJobs } from './heard-jobs.ts'
 
 type Presence = { stop(): void }
 
@@ -33,7 +33,7 @@ const releaseJobsSql = `
  * Releases every locked job and queue, for a process that is alone on its database: the workers that locked
  * them are dead. Some may have died before they were registered.
  */
-export async function giveBackAll(queue: pg.Pool): Promise<void> {
+export async function releaseAllJobs(queue: pg.Pool): Promise<void> {
   await queue.query(`
     with gone as (delete from jobs.workers returning name), holders as (
       select name from gone
@@ -76,11 +76,11 @@ const runPostponedSql =
  * checks in time: neither an unreachable database nor a corrected clock makes other workers look dead.
  * A job that these workers locked and never started (`heard`) is released too: no other worker would run it.
  */
-export function keepPresent(
+export function keepWorkersRegistered(
   queue: pg.Pool,
   names: readonly string[],
   rhythm: Rhythm = usualRhythm,
-  heard?: HeardJobs,
+  heard?: StartedJobs,
 ): Presence {
   const missing = new MissingWorkers(rhythm.missedAfterMs)
   let isChecking = false
@@ -114,10 +114,10 @@ async function releaseUnstarted(
   queue: pg.Pool,
   names: readonly string[],
   afterMs: number,
-  heard: HeardJobs | undefined,
+  heard: StartedJobs | undefined,
 ): Promise<void> {
   if (!heard) return
-  const { rows } = await queue.query<Taken>(lockedHereSql, [names])
+  const { rows } = await queue.query<LockedJob>(lockedHereSql, [names])
   const unstarted = heard.unheard(rows, performance.now(), afterMs)
   if (unstarted.length === 0) return
   const message = 'jobs taken without a word from the database are given back'

@@ -1,19 +1,19 @@
 import type { Job, Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Server } from '#access/caller/server.ts'
-import type { Post } from '#channels/mail/post.ts'
+import type { MailTransport } from '#channels/mail/post.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { asWork, type Work } from '#log.ts'
 import { begin, tell } from '#signals.ts'
 
 /** The services that jobs need. */
-export type Means = Pick<
+export type JobDependencies = Pick<
   Server,
   'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'
 > & {
   pool: Pool
-  post: Post
+  post: MailTransport
 }
 
 /** A job with a payload of a given shape. A server of another version may have queued another shape. */
@@ -29,11 +29,11 @@ export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>)
   return (_payload, helpers) => work(helpers)
 }
 
-export const ofCompany = z.object({ companyId: z.uuid() })
+export const CompanyPayload = z.object({ companyId: z.uuid() })
 
 /** A job that runs in one transaction of its company. */
 export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
-  return task(ofCompany, ({ companyId }) => inCompany(pool, companyId, work))
+  return task(CompanyPayload, ({ companyId }) => inCompany(pool, companyId, work))
 }
 
 /** Adds the name of its job to each log line, as requests have their id. */
@@ -42,7 +42,7 @@ export function loggedTasks(tasks: TaskList): TaskList {
     Object.entries(tasks).map(([name, work]) => [
       name,
       (payload: unknown, helpers: Parameters<Task>[1]) =>
-        asWork(workOf(helpers.job), () => runAndReport(name, async () => work?.(payload, helpers))),
+        asWork(jobLogContext(helpers.job), () => runAndReport(name, async () => work?.(payload, helpers))),
     ]),
   )
 }
@@ -64,7 +64,7 @@ async function runAndReport(task: string, work: () => Promise<unknown>): Promise
 }
 
 /** The log context of a job. Its number takes the place of the request id. */
-export function workOf({ id, task_identifier: name, payload }: Job): Work {
-  const { data } = ofCompany.safeParse(payload)
+export function jobLogContext({ id, task_identifier: name, payload }: Job): Work {
+  const { data } = CompanyPayload.safeParse(payload)
   return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null, account: null }
 }

@@ -1,5 +1,5 @@
 /** Escapes text for HTML, in an element or in the value of an attribute. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 /**
  * The content of a mail, before it is rendered as plain text and HTML. It is stored until the mail is sent.
  */
-export type Letter = {
+export type MailContent = {
   subject: string
   /** The company, or the product, that the mail comes from. */
   sender: Sender
@@ -25,7 +25,7 @@ export type Letter = {
 
 export type Sender = { name: string; color: string }
 
-export type LetterKind =
+export type MailKind =
   | 'verification'
   | 'déjà inscrit'
   | 'récupération'

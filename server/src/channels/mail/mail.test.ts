@@ -11,8 +11,8 @@ import { eventually } from '#testing/engines.ts'
 import { startRelay, type Traffic } from '#testing/relay.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
-import type { Letter } from './letter.ts'
-import { createPost } from './post.ts'
+import type { MailContent } from './letter.ts'
+import { createMailTransport } from './post.ts'
 import { queueMail } from './queue.ts'
 import { htmlOf, textOf } from './render.ts'
 import { sendMail } from './sending.ts'
@@ -46,7 +46,7 @@ smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const { port } = smtp.server.address() as AddressInfo
 const postTo = (at: number, patienceMs?: number) =>
-  createPost({
+  createMailTransport({
     ...(patienceMs && { patienceMs }),
     configuration: { smtpUrl: `smtp://127.0.0.1:${at}`, from: 'Escale <ne-pas-repondre@escale.test>' },
     demo: false,
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const drawsNone = () => Promise.reject(new Error('nothing to draw'))
 
-const letter: Letter = {
+const letter: MailContent = {
   subject: 'Vérifiez votre email',
   sender: { name: 'Atlas & <Fret>', color: '#facc15' },
   paragraphs: ['Bonjour,', 'Un <script>alert(1)</script> & une suite.'],
@@ -105,13 +105,13 @@ test('a mail greets the account it is for by name, at its proved address alone',
   const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true
     where id = $1 returning email`
   const [{ email } = { email: '' }] = (await world.owner.query<{ email: string }>(person, [userId])).rows
-  const greetingFor = async (to: string, userId: string | null, said: Letter = letter) => {
+  const greetingFor = async (to: string, userId: string | null, said: MailContent = letter) => {
     await asAccounts(world.server.pool, (client) =>
       queueMail(client, { kind: 'essai', to, userId, letter: said }),
     )
     const last =
       'select id, content from auth.outgoing_mails where to_address = $1 order by created_at desc limit 1'
-    const [mail] = (await world.owner.query<{ id: string; content: Letter }>(last, [to])).rows
+    const [mail] = (await world.owner.query<{ id: string; content: MailContent }>(last, [to])).rows
     await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail?.id}`])
     return mail?.content.paragraphs
   }
@@ -288,7 +288,7 @@ test('without SMTP settings a mail fails with the reason; the demo keeps mails t
   await sendMail(
     {
       pool: world.server.pool,
-      post: createPost({ configuration: undefined, demo: false, publicUrl: '' }),
+      post: createMailTransport({ configuration: undefined, demo: false, publicUrl: '' }),
       draw: drawsNone,
     },
     { id: unsent },
@@ -297,7 +297,7 @@ test('without SMTP settings a mail fails with the reason; the demo keeps mails t
   await sendMail(
     {
       pool: world.server.pool,
-      post: createPost({ configuration: undefined, demo: true, publicUrl: '' }),
+      post: createMailTransport({ configuration: undefined, demo: true, publicUrl: '' }),
       draw: drawsNone,
     },
     { id: kept },

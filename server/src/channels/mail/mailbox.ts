@@ -1,14 +1,14 @@
 import type { CursorPosition } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './letter.ts'
 
 type Row = {
   id: string
   sortKey: string
   to: string
   subject: string
-  letter: Letter | null
+  letter: MailContent | null
   createdAt: string
   isHidden: boolean
 }
@@ -18,7 +18,7 @@ type MailboxQuery = { after?: CursorPosition | undefined; id?: string | undefine
  * The mails of the demo that the caller may see, newest first. The database selects them, and hides the
  * content that the caller may not open.
  */
-export async function mailsSeen({ db }: AnyTx, { after, id, limit }: MailboxQuery): Promise<Row[]> {
+export async function visibleMails({ db }: AnyTx, { after, id, limit }: MailboxQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, to_address as "to", subject, letter, created_at as "createdAt", created_at::text as "sortKey", is_hidden as "isHidden"
     from access.mailbox(${after?.[0] ?? null}, ${after?.[1] ?? null}, ${id ?? null}, ${limit})`.execute(db)

@@ -1,7 +1,7 @@
 import type { MailMode } from '#access/caller/server.ts'
 import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#signals.ts'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
 
 export type MailConfiguration = { smtpUrl: string; from: string }
@@ -11,7 +11,7 @@ export type Attachment = { name: string; bytes: Uint8Array }
 type Outgoing = {
   id: string
   to: string
-  letter: Letter
+  letter: MailContent
   /** The sender name of a company. The address is always that of the installation. */
   senderName?: string | null
   /** The address for replies. */
@@ -20,7 +20,7 @@ type Outgoing = {
 }
 
 /** The mail transport of this installation, and the address its links lead to. */
-export type Post = {
+export type MailTransport = {
   mode: MailMode
   publicUrl: string
   /** Throws `Undeliverable` when a retry would not help. */
@@ -29,7 +29,7 @@ export type Post = {
 
 export class Undeliverable extends Error {}
 
-export function createPost({
+export function createMailTransport({
   configuration,
   demo,
   publicUrl,
@@ -39,7 +39,7 @@ export function createPost({
   demo: boolean
   publicUrl: string
   patienceMs?: number
-}): Post {
+}): MailTransport {
   if (demo) return { mode: 'mailbox', publicUrl, send: async () => {} }
   if (!configuration)
     return {
@@ -50,7 +50,11 @@ export function createPost({
   return { mode: 'smtp', publicUrl, send: sender(configuration, new URL(publicUrl).hostname, patienceMs) }
 }
 
-function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: number): Post['send'] {
+function sender(
+  { smtpUrl, from }: MailConfiguration,
+  host: string,
+  patienceMs: number,
+): MailTransport['send'] {
   const options = transportOptions(smtpUrl, patienceMs)
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const address = from.match(/<([^<>]+)>/)?.[1] ?? from

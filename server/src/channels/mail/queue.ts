@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import type { Letter, LetterKind } from './letter.ts'
+import type { MailContent, MailKind } from './letter.ts'
 
 type Mail = {
-  kind: LetterKind
+  kind: MailKind
   to: string
   /** The account of the recipient, if there is one. */
   userId: string | null
   tenantId?: string | null
-  letter: Letter
+  letter: MailContent
 }
 
 /** Queues a mail in a transaction of the accounts. It is sent after the commit. */

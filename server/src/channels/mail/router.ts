@@ -2,13 +2,13 @@ import { cursorPosition } from '@escale/contract/wire/cursor'
 import { guardedApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { firstPage } from '#database/query/pages.ts'
-import { mailsSeen } from './mailbox.ts'
+import { visibleMails } from './mailbox.ts'
 
 export const mailbox = guardedApi.mailbox.router({
   list: guardedApi.mailbox.list.handler(async ({ context: { server, company }, input }) => {
     if (server.mail !== 'mailbox') throw new Refusal('NOT_FOUND')
     return firstPage(
-      await mailsSeen(company, {
+      await visibleMails(company, {
         after: input.cursor ? cursorPosition(input.cursor) : undefined,
         limit: input.limit + 1,
       }),
@@ -17,7 +17,7 @@ export const mailbox = guardedApi.mailbox.router({
   }),
 
   get: guardedApi.mailbox.get.handler(async ({ context: { server, company }, input }) => {
-    const [mail] = server.mail === 'mailbox' ? await mailsSeen(company, { id: input.id, limit: 1 }) : []
+    const [mail] = server.mail === 'mailbox' ? await visibleMails(company, { id: input.id, limit: 1 }) : []
     if (!mail?.letter) throw new Refusal('NOT_FOUND')
     const { document, ...letter } = mail.letter
     return { ...mail, ...letter, ...(document && { attachment: `${document.fileName}.pdf` }) }

@@ -5,26 +5,26 @@ import type { PoolClient } from 'pg'
 import { asAccounts, type CompanyTx, inCompany } from '#database/door/company.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { nowhere } from '#journal/event.ts'
-import { type By, recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { type Author, createRecorder } from '#journal/record.ts'
 import { log } from '#log.ts'
 import { tell } from '#signals.ts'
-import type { Letter } from './letter.ts'
-import { type Attachment, type Post, Undeliverable } from './post.ts'
+import type { MailContent } from './letter.ts'
+import { type Attachment, type MailTransport, Undeliverable } from './post.ts'
 
 /** Draws the document of a mail. */
 type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
-type Means = { pool: Pool; post: Post; draw: DrawDocument }
+type Means = { pool: Pool; post: MailTransport; draw: DrawDocument }
 type QueuedMail = {
   to: string
-  letter: Letter
+  letter: MailContent
   companyId: string | null
   senderName: string | null
   replyTo: string | null
 }
 
-const courier: By = { userId: null, name: 'Escale, le courrier', from: nowhere }
+const courier: Author = { userId: null, name: 'Escale, le courrier', from: serverOrigin }
 
 // Mails sent by this process and perhaps not marked yet. If marking failed, the retry only marks them.
 const sentHere = new Set<string>()
@@ -61,8 +61,8 @@ export async function sendMail(
 
 // Documents are drawn for real mails only. The demo shows the name of the attachment.
 async function attachmentOf(
-  { document }: Letter,
-  { mode }: Post,
+  { document }: MailContent,
+  { mode }: MailTransport,
   draw: DrawDocument,
 ): Promise<Attachment | undefined> {
   return document && mode === 'smtp'
@@ -108,7 +108,7 @@ async function giveUp(
   }>`select access.give_up_mail(${id}, ${reason}) as "wasQueued"`.execute(company.db)
   if (!rows[0]?.wasQueued) return
   const detail = `${letter.subject}, à ${to}\u00a0: ${reason}`
-  recorderOf(company, courier)('DOCUMENT_NOT_SENT', {
+  createRecorder(company, courier)('DOCUMENT_NOT_SENT', {
     ...letter.about,
     success: false,
     before: { sentTo: to },

@@ -1,6 +1,6 @@
 import type { Block, DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import type { Pictures } from './drawing.ts'
 
 /** The pictures of a document. One that the store has lost is left out, because it never comes back. */
@@ -30,7 +30,7 @@ async function pictureAt(files: Disk, key: string): Promise<string | undefined> 
     const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // documents show no other types
     return `data:${type};base64,${bytes.toString('base64')}`
   } catch (error) {
-    if (isLost(error)) return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

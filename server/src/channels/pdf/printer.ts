@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import { boundedQueue } from '#access/limits/queue.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { answeringThread, type ThreadLimits } from '#process/thread.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
@@ -98,9 +98,9 @@ class Press {
 
   constructor({ waiting, ofOneCompany, ...thread }: Limits) {
     this.#ofOneCompany = ofOneCompany
-    this.#queue = boundedQueue({ atOnce: 1, waiting })
-    this.#linkQueue = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
-    this.#signsQueue = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#queue = createBoundedQueue({ atOnce: 1, waiting })
+    this.#linkQueue = createBoundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#signsQueue = createBoundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
     this.#askThread = answeringThread<Question, Answer>(
       new URL('./drawing-thread.ts', import.meta.url),
       thread,
@@ -153,7 +153,7 @@ class Press {
   }
 }
 
-type BoundedQueue = ReturnType<typeof boundedQueue>
+type BoundedQueue = ReturnType<typeof createBoundedQueue>
 
 function drawingError(answer: Answer): Error {
   return new Error(`Document not drawn: ${'failure' in answer ? answer.failure : 'another answer came'}`)

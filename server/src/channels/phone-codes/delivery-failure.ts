@@ -1,5 +1,5 @@
 /** A code that was not sent to a phone: the carrier refused it or gave no response. */
-export class NotSent extends Error {
+export class CodeNotSent extends Error {
   /** True if the code was certainly not sent, and another attempt may succeed. */
   readonly isTriedAgain: boolean
 

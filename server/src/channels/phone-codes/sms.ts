@@ -3,7 +3,7 @@ import type { Sms } from '#access/caller/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#signals.ts'
-import { NotSent } from './delivery-failure.ts'
+import { CodeNotSent } from './delivery-failure.ts'
 
 /** An SMS gateway with the API of Twilio's Programmable Messaging, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }
@@ -25,10 +25,10 @@ export function createSms(
       const response = await asCall('sms', () =>
         fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }),
       ).catch((error: unknown) => {
-        throw new NotSent('No response', wasNeverSent(error), { cause: error })
+        throw new CodeNotSent('No response', wasNeverSent(error), { cause: error })
       })
       if (response.ok) return void (await response.body?.cancel())
-      throw new NotSent(await reasonOf(response), response.status === 429 || response.status === 503)
+      throw new CodeNotSent(await reasonOf(response), response.status === 429 || response.status === 503)
     },
   }
 }

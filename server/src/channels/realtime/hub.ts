@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { may, type Role } from '@escale/contract/access/permissions'
+import { type Role, roleHasPermission } from '@escale/contract/access/permissions'
 import {
   heartbeatMs,
   isLiveList,
@@ -17,7 +17,7 @@ import type { Notice } from '#journal/notices.ts'
 import { errorText, log } from '#log.ts'
 import { listen } from './listener.ts'
 import { keptMs, RecentChanges } from './recent.ts'
-import { type Standing, standingOf, standingsOf } from './sessions.ts'
+import { accessOfSessions, batchedAccess, type SessionAccess } from './sessions.ts'
 import { Stream } from './stream.ts'
 
 export type Realtime = {
@@ -41,7 +41,7 @@ type Periods = { beatMs: number; judgeMs: number }
 
 class Hub implements Realtime {
   readonly #pool: Pool
-  readonly #accessOfSession: ReturnType<typeof standingsOf>
+  readonly #accessOfSession: ReturnType<typeof batchedAccess>
   readonly #listener: ReturnType<typeof listen>
   readonly #timers: NodeJS.Timeout[]
   readonly #streams = new Set<Stream>()
@@ -56,7 +56,7 @@ class Hub implements Realtime {
 
   constructor(pool: Pool, loginUrl: string, { beatMs, judgeMs }: Periods) {
     this.#pool = pool
-    this.#accessOfSession = standingsOf(pool)
+    this.#accessOfSession = batchedAccess(pool)
     this.#listener = listen(
       loginUrl,
       (notice) => this.#queueTask(() => this.#handleNotice(notice)),
@@ -167,7 +167,7 @@ class Hub implements Realtime {
   async #checkStreams(streams: Iterable<Stream>): Promise<void> {
     const all = [...streams]
     if (all.length === 0) return
-    const accesses = await standingOf(
+    const accesses = await accessOfSessions(
       this.#pool,
       all.map(({ sessionHash }) => sessionHash),
     ).catch(() => undefined)
@@ -187,7 +187,7 @@ class Hub implements Realtime {
     if (stream.pausedMs > keptMs) this.#dropStream(stream)
   }
 
-  #applyAccess(stream: Stream, now: Standing | undefined): void {
+  #applyAccess(stream: Stream, now: SessionAccess | undefined): void {
     if (!now || now.companyId !== stream.companyId || now.userId !== stream.userId) {
       stream.end({ event: 'ended' })
       this.#streams.delete(stream)
@@ -222,8 +222,8 @@ class Hub implements Realtime {
 
 function mayReceive(role: Role, changed: Missable): boolean {
   return changed === 'log'
-    ? may(role, 'security.read')
-    : liveLists[changed].some((permission) => may(role, permission))
+    ? roleHasPermission(role, 'security.read')
+    : liveLists[changed].some((permission) => roleHasPermission(role, permission))
 }
 
 function isIn(stream: Stream, companyId: string | null): boolean {

@@ -5,13 +5,13 @@ import { tokenHash } from '#database/door/token.ts'
 import { startAnnouncer } from '#database/pool/announcer.ts'
 import { openPool, type Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
-import { missed } from '#journal/notices.ts'
+import { missedNotice } from '#journal/notices.ts'
 import { bySea } from '#testing/expeditions.ts'
-import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
+import { type OpenStream, openEventStream, openLiveSite } from '#testing/live.ts'
 import { startRelayTo } from '#testing/relay.ts'
-import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, maritimeDraft, openSession, startWorld } from '#testing/world.ts'
 import { judgeEveryMs } from './hub.ts'
-import { standingsOf } from './sessions.ts'
+import { batchedAccess } from './sessions.ts'
 
 const world = await startWorld()
 const site = await openLiveSite(world)
@@ -20,9 +20,10 @@ after(async () => {
   await world.stop()
 })
 
-const openStream = (token: string | null, company?: string): Promise<Listened> =>
-  listenTo(world, site.url, token, company)
-const changes = (of: Listened) => of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
+const openStream = (token: string | null, company?: string): Promise<OpenStream> =>
+  openEventStream(world, site.url, token, company)
+const changes = (of: OpenStream) =>
+  of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
 
 test('a stream opens only for a signed-in person, in the company that their page shows', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
@@ -137,7 +138,7 @@ test('writes in close succession are announced together, and none is lost while 
 test('a starting server makes every page reload, because the former one may have missed announcements', async () => {
   const stream = await openStream((await (await foundCompany(world)).hire('viewer')).token)
   await stream.heard('joined')
-  world.server.announcer.announce(missed)
+  world.server.announcer.announce(missedNotice)
   await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
   await stream.close()
 })
@@ -151,7 +152,7 @@ test('a page that joins learns which readable lists changed since it was loaded'
   ]
   const live = await openStream(writer.token)
   const missedBy = async ({ token }: { token: string }, heardMsAgo?: number) => {
-    const stream = await listenTo(world, site.url, token, company.tenantId, heardMsAgo)
+    const stream = await openEventStream(world, site.url, token, company.tenantId, heardMsAgo)
     await stream.heard('joined')
     await stream.close()
     return stream.events[0]?.data.missed
@@ -211,7 +212,7 @@ test('a security event is sent to its person and to the admins of the company, a
     await company.hire('viewer'),
     await company.hire('manager'),
   ]
-  const elsewhere = await signedIn(world, person.userId, null)
+  const elsewhere = await openSession(world, person.userId, null)
   const [forAdmin, forPerson, forColleague, away] = [
     await openStream(admin.token),
     await openStream(person.token),
@@ -263,7 +264,7 @@ test('a sign-out, an ended session and a suspended company end their own streams
     await company.hire('viewer'),
     await company.hire('viewer'),
   ]
-  const second = await signedIn(world, person.userId, company.tenantId)
+  const second = await openSession(world, person.userId, company.tenantId)
   const [first, kept, others] = [
     await openStream(person.token),
     await openStream(second),
@@ -351,7 +352,7 @@ test('a server that stops ends its streams', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
   assert.equal((await site.post(world, '/api/realtime', person.token)).status, 404)
   const other = await openLiveSite(world)
-  const stream = await listenTo(world, other.url, person.token)
+  const stream = await openEventStream(world, other.url, person.token)
   await other.close()
   await stream.ended
 })
@@ -367,7 +368,7 @@ test('a person whom an admin deactivates, signs out or removes loses their strea
   ]
   for (const cut of cuts) {
     const person = await company.hire('employee')
-    const stream = await listenTo(world, unchecked.url, person.token)
+    const stream = await openEventStream(world, unchecked.url, person.token)
     await cut(person.userId)
     await stream.heard('ended')
   }
@@ -382,7 +383,9 @@ test('while access cannot be checked, streams are paused; then they receive what
   const busy = await openLiveSite(world, { judgeMs: 50 })
   const company = await foundCompany(world)
   const [stays, leaves] = [await company.hire('viewer'), await company.hire('viewer')]
-  const [kept, cut] = await Promise.all([stays, leaves].map(({ token }) => listenTo(world, busy.url, token)))
+  const [kept, cut] = await Promise.all(
+    [stays, leaves].map(({ token }) => openEventStream(world, busy.url, token)),
+  )
   assert.ok(kept && cut)
   await Promise.all([kept, cut].map((stream) => stream.heard('joined')))
   world.server.pool.fallSilent()
@@ -413,7 +416,7 @@ test('a crowd that reconnects at once is checked in two statements, each person 
       return world.server.pool.query(...statement)
     },
   } as unknown as Pool
-  const judge = standingsOf(counted)
+  const judge = batchedAccess(counted)
   const found = await Promise.all([
     ...people.map(({ token }) => judge(tokenHash(token))),
     judge(tokenHash('nobody')),
@@ -426,7 +429,7 @@ test('a crowd that reconnects at once is checked in two statements, each person 
 })
 
 /** So many more lines that keep it warm. */
-async function beats(stream: Listened, more: number): Promise<void> {
+async function beats(stream: OpenStream, more: number): Promise<void> {
   const count = (text: string) => text.split(': ici').length
   const enough = count(stream.text()) + more
   await stream.until((text) => count(text) >= enough)

@@ -1,16 +1,16 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type { Pool } from '#database/pool/open.ts'
 
-export type Standing = { userId: string; role: Role; companyId: string | null }
+export type SessionAccess = { userId: string; role: Role; companyId: string | null }
 
 const accessSql = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash)
   cross join lateral access.enter(asked.hash, 'check') e`
 
 /** Reads the access of several sessions in one statement. Ended sessions are left out. */
-export async function standingOf(
+export async function accessOfSessions(
   pool: Pool,
   sessionHashes: Iterable<string>,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, SessionAccess>> {
   const { rows } = await pool.query<{
     hash: string
     user_id: string
@@ -29,17 +29,17 @@ export async function standingOf(
  * Reads the access of one session. Requests that arrive while a statement runs share the next one, however
  * many they are.
  */
-export function standingsOf(pool: Pool): (sessionHash: string) => Promise<Standing | undefined> {
+export function batchedAccess(pool: Pool): (sessionHash: string) => Promise<SessionAccess | undefined> {
   const pending = new Set<string>()
   let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<Map<string, Standing>> | undefined
+  let next: Promise<Map<string, SessionAccess>> | undefined
 
-  function readNext(): Promise<Map<string, Standing>> {
+  function readNext(): Promise<Map<string, SessionAccess>> {
     const reading = running.then(() => {
       next = undefined
       const hashes = [...pending]
       pending.clear()
-      return standingOf(pool, hashes)
+      return accessOfSessions(pool, hashes)
     })
     running = reading.catch(() => {})
     return reading

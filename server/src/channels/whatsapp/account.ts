@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { GraphAccount } from '#cloud-api/graph.ts'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { nowhere } from '#journal/event.ts'
+import { serverOrigin } from '#journal/event.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { type By, recorderOf } from '#journal/record.ts'
+import { type Author, createRecorder } from '#journal/record.ts'
 import { mailAdmins } from './letters.ts'
 
 /** The account of a company, with its token decrypted. The token never leaves the server. */
@@ -16,7 +16,7 @@ export type Account = GraphAccount & {
   isStopped: boolean
 }
 
-export const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
+export const whatsAppActor: Author = { userId: null, name: 'Escale, WhatsApp', from: serverOrigin }
 
 /**
  * Undefined for a company without an account. An account whose token this installation cannot decrypt counts
@@ -54,7 +54,7 @@ export async function stopAccount(company: CompanyTx, code: number | null): Prom
     .where('state', '=', 'Relié')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
-  recorderOf(company, machine)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
+  createRecorder(company, whatsAppActor)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
   const queueNotice =
     'Les messages en file sont gardés : ils partiront une fois la connexion essayée avec succès dans Paramètres › WhatsApp.'
   await mailAdmins(company, {

@@ -2,7 +2,7 @@ import { e164Of } from '@escale/contract/values/telephone'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { keyOf, writeNumbers } from './contact-keys.ts'
-import { conversationOfClient, conversationWith, hasClient } from './conversations.ts'
+import { conversationOfClient, findConversationOfClient, hasClient } from './conversations.ts'
 
 type Phone = { id: string; phone: string | null | undefined; former?: string | null }
 
@@ -13,7 +13,7 @@ type Phone = { id: string; phone: string | null | undefined; former?: string | n
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
   const [next, before] = [numberOf(phone), numberOf(former)]
   if (next === before) return
-  const conversation = await conversationWith(company, id)
+  const conversation = await findConversationOfClient(company, id)
   if (conversation && before) await removeUnusedNumber(company, conversation, before)
   if (next && (conversation || (await isOfStranger(company, next)))) await conversationOfClient(company, id)
   if (conversation) announceConversations(company)

@@ -6,7 +6,7 @@ import { announceConversations } from '#journal/notices.ts'
  * Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise
  * it is deleted.
  */
-export async function letClientGo(
+export async function detachClient(
   company: CompanyTx,
   { id, name }: { id: string; name: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import { NotSent } from '#channels/phone-codes/delivery-failure.ts'
+import { CodeNotSent } from '#channels/phone-codes/delivery-failure.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
 import { inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { accountOf, stopAccount } from './account.ts'
-import { codeMessage, keepCodeTemplate } from './code-template.ts'
+import { codeMessage, storeCodeTemplateState } from './code-template.ts'
 import { stateByRefusal } from './template-refusals.ts'
 
 /**
@@ -13,17 +13,17 @@ import { stateByRefusal } from './template-refusals.ts'
  */
 export async function sendWhatsAppCode(
   pool: Pool,
-  { graph, seal }: WhatsAppMeans,
+  { graph, seal }: WhatsAppDeps,
   companyId: string,
   number: string,
   code: string,
 ): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
-  if (!account || account.isStopped) throw new NotSent('The company has no account that sends', false)
+  if (!account || account.isStopped) throw new CodeNotSent('The company has no account that sends', false)
   await graph.send(account, codeMessage(number, code)).catch(async (error: unknown) => {
     if (!(error instanceof GraphError)) throw error
     await noteRefusal(pool, companyId, error)
-    throw new NotSent(error.message, mayRetry(error), { cause: error })
+    throw new CodeNotSent(error.message, mayRetry(error), { cause: error })
   })
 }
 
@@ -31,7 +31,7 @@ async function noteRefusal(pool: Pool, companyId: string, { code, httpStatus }: 
   const { treatment } = whatsAppError(code, httpStatus)
   const state = treatment === 'template' ? stateByRefusal[code ?? 0] : undefined
   if (treatment === 'account') await inCompany(pool, companyId, (company) => stopAccount(company, code))
-  if (state) await inCompany(pool, companyId, (company) => keepCodeTemplate(company, state))
+  if (state) await inCompany(pool, companyId, (company) => storeCodeTemplateState(company, state))
 }
 
 function mayRetry({ mayHaveReached, code, httpStatus }: GraphError): boolean {

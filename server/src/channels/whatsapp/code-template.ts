@@ -48,6 +48,6 @@ export function isCodeTemplate({ name, language }: { name: string; language: str
 }
 
 /** Stores the state of the code template. Null: WhatsApp has none. */
-export async function keepCodeTemplate({ db }: CompanyTx, state: string | null): Promise<void> {
+export async function storeCodeTemplateState({ db }: CompanyTx, state: string | null): Promise<void> {
   await db.updateTable('whatsapp_accounts').set({ code_template_state: state }).execute()
 }

@@ -1,6 +1,6 @@
 import { e164Of } from '@escale/contract/values/telephone'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
@@ -25,7 +25,10 @@ export async function conversationOfClient(company: CompanyTx, clientId: string)
 }
 
 /** Finds the conversation of a client, be it the company's own or a shared one. */
-export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<string | undefined> {
+export async function findConversationOfClient(
+  { db }: CompanyTx,
+  clientId: string,
+): Promise<string | undefined> {
   const row = await db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
   return row?.id
 }
@@ -124,7 +127,7 @@ async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
   return {
-    ...orNotFound(
+    ...requireFound(
       await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst(),
     ),
     isShared: true,

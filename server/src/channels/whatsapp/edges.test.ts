@@ -4,18 +4,18 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { shareOf } from '#testing/night.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 import { addressOf, keyOf } from './contact-keys.ts'
 import { conversationOfClient } from './conversations.ts'
 import { forgetEvents } from './event-worker.ts'
 
 import { type Outgoing, writeMessage } from './outbox.ts'
-import { type FileOf, sendMessage } from './sending.ts'
+import { type LoadFile, sendMessage } from './sending.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked({
+  linked = await startLinkedCompany({
     account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] },
   })
 })
@@ -75,7 +75,7 @@ async function queueMessage(conversationId: string, own: Partial<Outgoing> = {})
   return id
 }
 
-const noFile: FileOf = async () => undefined
+const noFile: LoadFile = async () => undefined
 const send = (id: string, fileOf = noFile, isLast = false) =>
   sendMessage(
     { pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf },
@@ -276,7 +276,7 @@ test('a removed document fails its message at once; one that cannot be made fail
     throw new Refusal('NOT_FOUND')
   })
   equal((await message(gone))?.status, 'Échec')
-  const failing: FileOf = async () => {
+  const failing: LoadFile = async () => {
     throw new Error('no printer')
   }
   await send(broken, failing).catch(() => {})

@@ -1,15 +1,15 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
-import { passedDuring } from '#testing/wire-log.ts'
-import { workEvents } from './event-worker.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
+import { handleEvents } from './event-worker.ts'
 
 const ownNumber = '243850000002'
 const person = '243819100001'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked()
+  linked = await startLinkedCompany()
 })
 after(() => linked.stop())
 
@@ -24,7 +24,7 @@ async function post(field: string, value: object): Promise<void> {
 
 type StoredEvent = { field: string; attempts: number; worked_at: string | null }
 
-const handle = () => workEvents(linked.world.jobs, linked.company.tenantId)
+const handle = () => handleEvents(linked.world.jobs, linked.company.tenantId)
 const text = (body: string) => ({
   id: `wamid.${body}`,
   timestamp: 1_790_000_000,
@@ -72,7 +72,7 @@ test('servers that handle the events of one company at the same time handle each
   const written = Array.from({ length: 12 }, (_, at) => `ensemble ${at}`)
   for (const body of written)
     await post('messages', { messages: [{ from: person, from_user_id: 'CD.together', ...text(body) }] })
-  const passed = await passedDuring(async () => {
+  const passed = await statementsDuring(async () => {
     await Promise.all([handle(), handle(), handle()])
     await handle()
   })

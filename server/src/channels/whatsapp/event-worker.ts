@@ -14,7 +14,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
  * Handles the stored events of a company in the order they came, each once, on however many servers this
  * runs.
  */
-export async function workEvents(pool: Pool, companyId: string): Promise<void> {
+export async function handleEvents(pool: Pool, companyId: string): Promise<void> {
   let failed = 0
   let outcome = await handleNext(pool, companyId, lowestId)
   for (; outcome; outcome = outcome.isLast ? undefined : await handleNext(pool, companyId, outcome.id))

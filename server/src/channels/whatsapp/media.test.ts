@@ -1,11 +1,11 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import { fetchMedia } from './media.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked()
+  linked = await startLinkedCompany()
 })
 after(() => linked.stop())
 

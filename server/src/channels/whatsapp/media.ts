@@ -7,12 +7,12 @@ import type { Antivirus, StoredBytes } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { countFile } from '#channels/files/file-count.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
-import { keepFile } from '#channels/files/queries.ts'
+import { addFile } from '#channels/files/queries.ts'
 import { receive, type Upload } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { readFileBy } from '#channels/files/streams.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { announceConversations } from '#journal/notices.ts'
@@ -22,7 +22,7 @@ import { storableType } from './media-kinds.ts'
 
 type Fetching = {
   pool: Pool
-  whatsapp: WhatsAppMeans
+  whatsapp: WhatsAppDeps
   files: Disk
   drafts: string
   antivirus?: Antivirus | undefined
@@ -54,7 +54,7 @@ type MediaRequest = { account: Account; media: Media }
 
 async function expectedMedia(
   company: CompanyTx,
-  { seal }: WhatsAppMeans,
+  { seal }: WhatsAppDeps,
   id: string,
 ): Promise<MediaRequest | undefined> {
   const row = await company.db
@@ -107,7 +107,7 @@ async function storeReceived(
 }
 
 async function attachFile(company: CompanyTx, id: string, media: Media, stored: StoredBytes): Promise<void> {
-  const file = await keepFile(
+  const file = await addFile(
     company,
     { userId: null, name: 'Le client, par WhatsApp' },
     'messages',

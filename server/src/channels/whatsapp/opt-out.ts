@@ -1,11 +1,11 @@
-import { askedOf as optOutIn } from '@escale/contract/channels/whatsapp/stop'
+import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { nowhere } from '#journal/event.ts'
-import { recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { createRecorder } from '#journal/record.ts'
 import { addNote } from './notes.ts'
 
-const client = { userId: null, name: 'Le client, par WhatsApp', from: nowhere }
+const client = { userId: null, name: 'Le client, par WhatsApp', from: serverOrigin }
 
 const outcomes = {
   stop: {
@@ -48,6 +48,6 @@ export async function stopOrStart(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   const { action, note } = outcomes[word]
-  recorderOf(company, client)(action, { table: 'conversations', id: conversationId })
+  createRecorder(company, client)(action, { table: 'conversations', id: conversationId })
   await addNote(company, conversationId, note)
 }

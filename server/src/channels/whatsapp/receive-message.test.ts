@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked()
+  linked = await startLinkedCompany()
 })
 after(() => linked.stop())
 

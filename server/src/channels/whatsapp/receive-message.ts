@@ -1,4 +1,4 @@
-import { askedOf as optOutIn } from '@escale/contract/channels/whatsapp/stop'
+import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeKeys } from './contact-changes.ts'

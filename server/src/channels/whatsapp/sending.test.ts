@@ -5,16 +5,16 @@ import { Graph } from '#cloud-api/graph.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import { failure, lives } from '#testing/whatsapp/lives.ts'
 import { conversationOfClient } from './conversations.ts'
 import { type Outgoing, writeMessage } from './outbox.ts'
 import { sendMessage } from './sending.ts'
 import { receiveStatus as takeStatus } from './statuses.ts'
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked({
+  linked = await startLinkedCompany({
     account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] },
   })
   await settings({ sends_from: '00:00', sends_until: '23:59:59' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { Accepted } from '#cloud-api/graph.ts'
+import type { AcceptedMessage } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
@@ -17,12 +17,12 @@ import { markUncertain } from './uncertain.ts'
 import { identityOf } from './webhook-message.ts'
 
 /** Returns the file that a message carries: an attachment, or a document drawn for it. */
-export type FileOf = (
+export type LoadFile = (
   companyId: string,
   message: SendableMessage,
 ) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
 
-type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
+type Sending = { pool: Pool; whatsapp: WhatsAppDeps; fileOf: LoadFile }
 
 /**
  * Sends one message. A message that may have left is never sent again automatically. WhatsApp is called
@@ -65,7 +65,7 @@ async function makeFile(
   companyId: string,
   message: SendableMessage,
   isLast: boolean,
-): ReturnType<FileOf> {
+): ReturnType<LoadFile> {
   try {
     return await fileOf(companyId, message)
   } catch (error) {
@@ -90,9 +90,9 @@ class FileMissing extends Error {
  * nothing.
  */
 async function uploadFile(
-  { graph }: WhatsAppMeans,
+  { graph }: WhatsAppDeps,
   { account }: SendableMessage,
-  file: Awaited<ReturnType<FileOf>>,
+  file: Awaited<ReturnType<LoadFile>>,
 ): Promise<SentFile | undefined> {
   if (!file) return undefined
   const mediaId = await graph.uploadMedia(account, file).catch((error: unknown) => {
@@ -125,7 +125,7 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
 async function pairRecipientKeys(
   company: CompanyTx,
   { kind, value }: SendableMessage['to'],
-  { identity }: Accepted,
+  { identity }: AcceptedMessage,
 ): Promise<void> {
   if (identity && kind === 'numéro')
     await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())

@@ -1,16 +1,16 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import type { Change } from '#testing/whatsapp/outbox.ts'
-import { passedDuring } from '#testing/wire-log.ts'
-import { workEvents } from './event-worker.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
+import { handleEvents } from './event-worker.ts'
 
 const ownNumber = '243850000001'
 const began = 1_790_000_000
 
-let linked: Linked
+let linked: LinkedCompany
 before(async () => {
-  linked = await startLinked()
+  linked = await startLinkedCompany()
 })
 after(() => linked.stop())
 
@@ -23,18 +23,18 @@ async function post({ field, value }: Change): Promise<void> {
   )
 }
 
-const handleEvents = () => workEvents(linked.world.jobs, linked.company.tenantId)
+const handleStoredEvents = () => handleEvents(linked.world.jobs, linked.company.tenantId)
 
 /** The number of statements that `work` sends to PostgreSQL: `begin` and `commit` too. */
 async function countDuring(work: () => Promise<void>): Promise<number> {
-  const passed = await passedDuring(work)
+  const passed = await statementsDuring(work)
   return passed.filter((line) => line.startsWith('sent ')).length
 }
 
 /** Stores one event, and counts the statements of the job that handles it. */
 async function statementsFor(change: Change): Promise<number> {
   await post(change)
-  return countDuring(handleEvents)
+  return countDuring(handleStoredEvents)
 }
 
 type Author = { number?: string; id?: string }
@@ -134,5 +134,5 @@ test('a message stored already costs eight, and the first message of a person si
 
 test('the webhook stores an event in six statements of one transaction', async () => {
   equal(await countDuring(() => post(clientWrites(newPerson(), text('reçu', 1)))), 6)
-  await handleEvents()
+  await handleStoredEvents()
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { recorderOf } from '#journal/record.ts'
-import { machine } from './account.ts'
-import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
+import { createRecorder } from '#journal/record.ts'
+import { whatsAppActor } from './account.ts'
+import { isCodeTemplate, storeCodeTemplateState } from './code-template.ts'
 import { mailAdmins } from './letters.ts'
 import { ourCategory } from './templates.ts'
 
@@ -34,7 +34,7 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
   const change = changeOf(field, value)
   if (!change) return
   if (isCodeTemplate({ name: template.message_template_name, language: template.message_template_language }))
-    return change.meta_state === undefined ? undefined : keepCodeTemplate(company, change.meta_state)
+    return change.meta_state === undefined ? undefined : storeCodeTemplateState(company, change.meta_state)
   const changed = await company.db
     .updateTable('message_templates as changed')
     .from((from) =>
@@ -78,7 +78,11 @@ async function reportCategoryChange(
   { id, title, category }: { id: string; title: string; category: string },
 ): Promise<void> {
   const sentence = `WhatsApp a reclassé le modèle « ${title} » en « ${category} ».`
-  recorderOf(company, machine)('TEMPLATE_UPDATED', { table: 'message_templates', id, detail: sentence })
+  createRecorder(company, whatsAppActor)('TEMPLATE_UPDATED', {
+    table: 'message_templates',
+    id,
+    detail: sentence,
+  })
   await mailAdmins(company, {
     subject: 'Un modèle WhatsApp change de prix',
     paragraphs: [sentence, 'Le prix de ses messages change avec sa catégorie.'],

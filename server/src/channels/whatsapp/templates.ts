@@ -2,18 +2,18 @@ import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { variableRefusal } from '@escale/contract/channels/whatsapp/variables'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { GraphTemplate } from '#cloud-api/graph-templates.ts'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { accountOf } from './account.ts'
-import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
+import { isCodeTemplate, storeCodeTemplateState } from './code-template.ts'
 
 /** Reads all templates of a company from WhatsApp, page after page, and stores their states. */
 export async function readTemplates(
   pool: Pool,
-  { graph, seal }: WhatsAppMeans,
+  { graph, seal }: WhatsAppDeps,
   companyId: string,
 ): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
@@ -34,7 +34,7 @@ export const ourCategory: Record<string, TemplateCategory> = {
  * ours.
  */
 async function storeTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
-  await keepCodeTemplate(company, all.find(isCodeTemplate)?.status ?? null)
+  await storeCodeTemplateState(company, all.find(isCodeTemplate)?.status ?? null)
   const templates = all.filter((template) => !isCodeTemplate(template))
   const rows = await company.db
     .selectFrom('message_templates')

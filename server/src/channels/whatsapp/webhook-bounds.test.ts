@@ -2,10 +2,10 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { openSite } from '#testing/http.ts'
-import { startLinked } from '#testing/whatsapp/linked-company.ts'
+import { startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import { foundCompany } from '#testing/world.ts'
 
-const linked = await startLinked()
+const linked = await startLinkedCompany()
 const { world, account, admin, rows, simulator } = linked
 const site = await openSite(world, ['127.0.0.1'])
 after(async () => {

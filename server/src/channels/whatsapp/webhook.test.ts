@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
-import { startLinked } from '#testing/whatsapp/linked-company.ts'
-import { workEvents } from './event-worker.ts'
+import { startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
+import { handleEvents } from './event-worker.ts'
 
-const linked = await startLinked()
+const linked = await startLinkedCompany()
 const { world, site, simulator, company, account, rows } = linked
 after(() => linked.stop())
 
@@ -81,7 +81,7 @@ test('a body of hundreds of events is stored at once, and each is handled once, 
   equal((await postBody(body)).status, 200)
   equal(await countStored(), 350)
   equal((await postBody('x'.repeat(3_600_000))).status, 413)
-  await Promise.all([workEvents(world.jobs, company.tenantId), workEvents(world.jobs, company.tenantId)])
+  await Promise.all([handleEvents(world.jobs, company.tenantId), handleEvents(world.jobs, company.tenantId)])
   deepEqual(
     (await rows('whatsapp_events')).filter((event) => event.worked_at === null || event.error !== null),
     [],
@@ -100,9 +100,9 @@ test('an event posted twenty times at once, and again once handled, is one messa
   const before = await countStored()
   const body = bodyOf([textOf('une fois', '243812000002')])
   await Promise.all(Array.from({ length: 20 }, async () => equal((await postBody(body)).status, 200)))
-  await workEvents(world.jobs, company.tenantId)
+  await handleEvents(world.jobs, company.tenantId)
   equal((await postBody(body)).status, 200)
-  await workEvents(world.jobs, company.tenantId)
+  await handleEvents(world.jobs, company.tenantId)
   equal((await countStored()) - before, 1)
   equal((await rows('messages')).filter((message) => message.body === 'une fois').length, 1)
 })
@@ -114,7 +114,7 @@ test('an unknown type is shown as such, and an event that cannot be handled dela
     bodyOf([textOf('zéro \u0000 et demi \ud83d', '243812000003')]),
   ]
   for (const body of bodies) equal((await postBody(body)).status, 200)
-  for (let tries = 0; tries < 5; tries += 1) await workEvents(world.jobs, company.tenantId)
+  for (let tries = 0; tries < 5; tries += 1) await handleEvents(world.jobs, company.tenantId)
   const events = await rows<{ error: string | null; worked_at: string | null }>('whatsapp_events')
   equal(events.filter(({ worked_at: at }) => at === null).length, 0)
   equal(events.filter(({ error }) => error !== null).length, 1)

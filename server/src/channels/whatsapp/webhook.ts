@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import type { WhatsAppMeans } from '#cloud-api/means.ts'
-import { askingNetwork, passStrangers } from '#database/door/caller.ts'
+import type { WhatsAppDeps } from '#cloud-api/means.ts'
+import { callerNetwork, stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
-import { Visits } from '#database/door/visits.ts'
+import { RequestCounter } from '#database/door/visits.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { countRefusal } from '#process/refusal-count.ts'
@@ -20,7 +20,7 @@ import {
 } from './webhook-body.ts'
 
 type Account = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }
-type Receiver = { pool: Pool; whatsapp: WhatsAppMeans }
+type Receiver = { pool: Pool; whatsapp: WhatsAppDeps }
 type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 
 /** The response to a webhook. `retryAfter`: seconds before a signature from this network is checked again. */
@@ -30,7 +30,7 @@ type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: nu
  * The largest body, in bytes, without a signature by the secret of the installation: it is parsed before its
  * signer is known.
  */
-export const unprovenBytes = 256 * 1024
+export const mostUnprovenBytes = 256 * 1024
 
 /**
  * An application of a company signs for the accounts of that company. Each company that a body names costs
@@ -42,7 +42,7 @@ const mostCompanies = 10
  * Wrong signatures that one network may send in a minute. After that only the secret of the installation is
  * tried.
  */
-const wrongSignatures = new Visits(60)
+const wrongSignatures = new RequestCounter(60)
 
 /**
  * Stores the events of a webhook, for a job to handle. The signature by the installation's secret is checked
@@ -53,15 +53,15 @@ export async function receiveWebhook(receiver: Receiver, body: SignedBody): Prom
   const { appSecret } = receiver.whatsapp
   if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature))
     return storeProven(receiver, body)
-  const retryAfter = wrongSignatures.wait(askingNetwork())
+  const retryAfter = wrongSignatures.wait(callerNetwork())
   if (retryAfter > 0) return { status: 429, retryAfter }
   const answer = await storeFromCompany(receiver, body)
-  if (answer.status !== 200) wrongSignatures.count(askingNetwork())
+  if (answer.status !== 200) wrongSignatures.count(callerNetwork())
   return answer
 }
 
 async function storeProven({ pool }: Receiver, { parse }: SignedBody): Promise<WebhookAnswer> {
-  passStrangers()
+  stopCountingAsAnonymous()
   const entries = entriesIn(parse())
   await asAccounts(pool, async (client) =>
     storeEvents(client, entries, await accountsNamedIn(client, entries)),
@@ -78,7 +78,7 @@ async function storeFromCompany(
   { pool, whatsapp }: Receiver,
   { bytes, signature, parse }: SignedBody,
 ): Promise<WebhookAnswer> {
-  if (bytes.length > unprovenBytes) return { status: 413 }
+  if (bytes.length > mostUnprovenBytes) return { status: 413 }
   if (!isSignature(signature)) return { status: 401 }
   const parsed = parse()
   if (!isWithinBounds(parsed)) return { status: 413 }
@@ -87,7 +87,7 @@ async function storeFromCompany(
   if (accounts.length > mostCompanies) return { status: 401 }
   const proven = accounts.filter((account) => isSignedBy(whatsapp, account, bytes, signature))
   if (proven.length === 0) return { status: 401 }
-  passStrangers()
+  stopCountingAsAnonymous()
   await asAccounts(pool, (client) => storeEvents(client, entries, proven))
   return { status: namesAnother(entries, accounts, proven) ? 401 : 200 }
 }
@@ -101,12 +101,7 @@ function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Acco
 }
 
 /** Whether the own application of a company signed the body. */
-function isSignedBy(
-  { seal }: WhatsAppMeans,
-  account: Account,
-  bytes: Uint8Array,
-  signature: string,
-): boolean {
+function isSignedBy({ seal }: WhatsAppDeps, account: Account, bytes: Uint8Array, signature: string): boolean {
   const { companyId, appSecretSealed } = account
   const secret = appSecretSealed === null ? undefined : seal.open(companyId, appSecretSealed)
   return secret !== undefined && isSignedWith(secret, bytes, signature)

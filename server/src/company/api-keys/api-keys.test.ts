@@ -7,7 +7,7 @@ import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { isContractProcedure } from '@orpc/contract'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { apiKeyHash, newApiKey } from '#access/door/api-key.ts'
-import { usesOfKey } from '#access/limits/tries.ts'
+import { keyUseLimit } from '#access/limits/tries.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
@@ -230,7 +230,7 @@ test('last use is stored without a write per request; the rate limit gives a del
   for (let times = 0; times < 120 && refused?.status !== 429; times += 1) {
     await world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [
       keyId,
-      usesOfKey.allowed,
+      keyUseLimit.allowed,
     ])
     refused = await ask(key, '/api/clients')
   }

@@ -2,7 +2,7 @@ import type { ApiKey } from '@escale/contract/company/api-keys/contract'
 import type { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -75,7 +75,7 @@ export async function createKey(
           : sql<string>`now() + make_interval(days => ${draft.lifetimeDays})`,
     })
     .returning(columns)
-  const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
+  const row = await refuseIfTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
   return toApiKey({ ...row, isOver: false, isOrphan: false })
 }
 

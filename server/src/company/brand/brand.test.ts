@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
-import { callAs, foundCompany, hire, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, openSession, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -188,7 +188,7 @@ test('the session of a person outside every company has no sheet, and theirs end
     version: 1,
   })
   const path = (await admin.session.current())?.company?.styleSheet ?? ''
-  const elsewhere = { token: await signedIn(world, admin.userId, null) }
+  const elsewhere = { token: await openSession(world, admin.userId, null) }
   assert.equal((await get(elsewhere, path)).status, 404)
 })
 

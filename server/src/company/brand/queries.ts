@@ -1,6 +1,6 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'
 import { dropFile } from '#channels/files/removal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -25,7 +25,7 @@ export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-  const row = orNotFound(selected)
+  const row = requireFound(selected)
   const { version, name, slug, city, tagline } = row
   return {
     tenantId: row.id,

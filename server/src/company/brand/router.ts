@@ -1,6 +1,6 @@
 import { api, guardedApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { keepFile } from '#channels/files/queries.ts'
+import { addFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'
 import { brandOf, saveBrand } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const brand = guardedApi.brand.router({
   }),
 
   putLogo: api.brand.putLogo.handler(async ({ context: { company, actor, bytes } }) => {
-    const logo = await keepFile(company, actor, 'logos', 'logo', bytes)
+    const logo = await addFile(company, actor, 'logos', 'logo', bytes)
     return { ...logo, url: `/logo/${logo.id}` }
   }),
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
-import { enter } from '#database/door/company.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
+import { authenticate } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SessionHash } from '#database/door/token.ts'
  * for good.
  */
 export async function companySheet(c: Context, server: Server): Promise<Response> {
-  const css = await ownSheet(server, askedOf(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
+  const css = await ownSheet(server, readRequestHead(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
   if (css === undefined || c.req.param('sheet') !== `${sheetHash(css)}.css`)
     return c.text(apiRefusals.notFound, 404)
   return c.body(css, 200, {
@@ -27,7 +27,7 @@ async function ownSheet(
   companyId: string,
 ): Promise<string | undefined> {
   if (!sessionHash) return undefined
-  return enter(server.pool, sessionHash, 'read', async ({ id, db }) => {
+  return authenticate(server.pool, sessionHash, 'read', async ({ id, db }) => {
     if (id === null || id !== companyId) return undefined
     const row = await db
       .selectFrom('tenants')

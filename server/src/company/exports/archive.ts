@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { isLost } from '#channels/files/storage.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
 import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
@@ -91,7 +91,7 @@ export class Archive {
     const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
       return bytesOf(storageKey).catch((error) => {
-        if (isLost(error)) return Readable.from([])
+        if (isMissingFile(error)) return Readable.from([])
         throw error // an unreachable store has lost nothing: the export is retried
       })
     }

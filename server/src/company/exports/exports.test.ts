@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openStorage } from '#channels/files/storage.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { shareOf } from '#testing/night.ts'
 import { startS3 } from '#testing/s3.ts'
-import { unzipped } from '#testing/unzip.ts'
+import { unzipTexts } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 import { Archive } from './archive.ts'
@@ -30,7 +30,7 @@ after(async () => {
   await world.stop()
 })
 
-const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+const post = createMailTransport({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
 const { jobs: pool } = world
 const { exports: store, files, publicUrl } = world.server
 const means = { pool, store, files, publicUrl }
@@ -41,7 +41,7 @@ const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSig
 async function exported(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
   await exportCompany(means, { companyId: company, id }, worker())
-  return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
+  return unzipTexts(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
 const manifestOf = (files: Map<string, string>) =>
@@ -174,7 +174,7 @@ test('an export is a snapshot: later writes are in none of its files', async () 
       const bytes = buffer(archive.content)
       await archive.addRows(at, 'A', sources, async () => {})
       archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, async () => {})
-      const files = await unzipped(await bytes)
+      const files = await unzipTexts(await bytes)
       assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
     },
     'read',
@@ -315,7 +315,7 @@ test('the worker writes the export, emails its requester, and serves it to them 
   assert.equal(answer.headers.get('content-type'), 'application/zip')
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(Number(answer.headers.get('content-length')), made?.size)
-  assert.ok((await unzipped(Buffer.from(await answer.arrayBuffer()))).has('LISEZMOI.txt'))
+  assert.ok((await unzipTexts(Buffer.from(await answer.arrayBuffer()))).has('LISEZMOI.txt'))
   assert.deepEqual(
     [(await fetched(manager)).status, (await fetched(stranger)).status, (await fetched(null)).status],
     [403, 404, 401],
@@ -417,7 +417,7 @@ test('where files are in S3, exports are too: any server may hand over what anot
   const { id } = await admin.exports.create()
   await exportCompany({ ...means, store: kept }, { companyId: company.tenantId, id }, worker())
   const content = await kept.open(exportKey(company.tenantId, id))
-  assert.ok((await unzipped(await buffer(content as Readable))).has('LISEZMOI.txt'))
+  assert.ok((await unzipTexts(await buffer(content as Readable))).has('LISEZMOI.txt'))
   await kept.remove(company.tenantId, id)
   assert.equal(await kept.open(exportKey(company.tenantId, id)), undefined)
   await s3.stop()

@@ -1,6 +1,6 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
-export function exportReadyLetter(sender: Sender, url: string): Letter {
+export function exportReadyLetter(sender: Sender, url: string): MailContent {
   return {
     subject: 'Votre export est prêt',
     sender,

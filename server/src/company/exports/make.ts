@@ -1,10 +1,10 @@
 import type { Disk } from 'flydrive'
 import type { JobHelpers } from 'graphile-worker'
 import type { ExportStore } from '#access/caller/server.ts'
-import { started } from '#channels/files/streams.ts'
+import { afterFirstBytes } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
-import { lastOwnChapter } from '#database/chapters/chapters.ts'
+import { latestOwnMigration } from '#database/chapters/chapters.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
@@ -95,8 +95,13 @@ async function writeFile({
   try {
     const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'read')
     const { rows, stored, name } = await Promise.race([read, stopped])
-    const bytesOf = async (key: string) => started(await files.getStream(key))
-    archive.addFiles({ id: companyId, name, chapter: await lastOwnChapter() }, stored, bytesOf, progress.note)
+    const bytesOf = async (key: string) => afterFirstBytes(await files.getStream(key))
+    archive.addFiles(
+      { id: companyId, name, chapter: await latestOwnMigration() },
+      stored,
+      bytesOf,
+      progress.note,
+    )
     return {
       size: await withProgressNotes(writing, () => progress.note('Dépôt du fichier', 0), tellEveryMs),
       rows,

@@ -1,8 +1,8 @@
 import type { Export, ExportState } from '@escale/contract/company/exports/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -34,7 +34,7 @@ export function listExports({ db }: CompanyTx): Promise<Export[]> {
 }
 
 export async function exportById({ db }: CompanyTx, id: string): Promise<Export> {
-  return orNotFound(await db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst())
+  return requireFound(await db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
 /** Creates an export and queues its job. */
@@ -43,7 +43,7 @@ export async function createExport({ id: companyId, db }: CompanyTx, actor: Acto
     .insertInto('exports')
     .values({ id: newId(), tenant_id: companyId, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
-  const created = await unlessTaken('RUNNING', () => insertion.executeTakeFirstOrThrow())
+  const created = await refuseIfTaken('RUNNING', () => insertion.executeTakeFirstOrThrow())
   await enqueue({ db }, 'export_company', { id: created.id })
   return created
 }
@@ -86,7 +86,7 @@ export async function readyExport(
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  const made = orNotFound(ready)
+  const made = requireFound(ready)
   return { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 

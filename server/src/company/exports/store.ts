@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
 import type { ExportStore } from '#access/caller/server.ts'
-import { isLost } from '#channels/files/storage.ts'
-import { readFileBy, started } from '#channels/files/streams.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
+import { afterFirstBytes, readFileBy } from '#channels/files/streams.ts'
 
 export function exportKey(companyId: string, id: string): string {
   return `exports/${companyId}/${id}.zip`
@@ -39,9 +39,9 @@ export function exportStore(disk: Disk, drafts: string): ExportStore {
 
 async function openIfStored(disk: Disk, key: string): Promise<Readable | undefined> {
   try {
-    return await started(await disk.getStream(key))
+    return await afterFirstBytes(await disk.getStream(key))
   } catch (error) {
-    if (isLost(error)) return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { type Means, plainTask, task } from '#channels/jobs/task.ts'
+import { type JobDependencies, plainTask, task } from '#channels/jobs/task.ts'
 import { exportCompany, settleExports } from './make.ts'
 
 const oneOfCompany = z.object({ companyId: z.uuid(), id: z.uuid() })
 
-export function exportTasks({ pool, post, exports, files }: Means): TaskList {
+export function exportTasks({ pool, post, exports, files }: JobDependencies): TaskList {
   return {
     export_company: task(oneOfCompany, (payload, helpers) =>
       exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, payload, helpers),

@@ -7,11 +7,11 @@ import type {
   SecuritySummary,
 } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { writtenWithin } from '#database/query/written-within.ts'
+import { createdWithin } from '#database/query/written-within.ts'
 import { peopleAmong, personName, withNames } from './people.ts'
 
 const columns = [
@@ -144,7 +144,7 @@ export async function closeSession({ db }: CompanyTx, id: string): Promise<strin
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(
     db,
   )
-  return orNotFound(rows[0]?.user)
+  return requireFound(rows[0]?.user)
 }
 
 function selectEvents(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {
@@ -153,6 +153,6 @@ function selectEvents(company: CompanyTx, { userId, action, success, from, to }:
   if (action) query = query.where('action', '=', action)
   // The condition is written without a parameter, because a partial index covers failures only.
   if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`)
-  for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
+  for (const limit of createdWithin(company, { from, to })) query = query.where(limit)
   return query
 }

@@ -1,9 +1,9 @@
-import { may } from '@escale/contract/access/permissions'
+import { roleHasPermission } from '@escale/contract/access/permissions'
 import { api, guardedApi } from '#access/door/guard.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
-import { noticeOf } from '#journal/notices.ts'
+import { noticeStatement } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { logPageFailure } from './page-failure.ts'
 import {
@@ -31,13 +31,16 @@ export const security = guardedApi.security.router({
     async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
       if (userId === actor.userId) return actor.role
       const inside =
-        company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
-      return orNotFound(inside && (await roleOf(inside as CompanyTx, userId)))
+        company.id === null || !roleHasPermission(actor.role, 'security.read')
+          ? undefined
+          : { ...company, id: company.id }
+      return requireFound(inside && (await roleOf(inside as CompanyTx, userId)))
     },
   ),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(
-    ({ context: { company, actor } }) => company.id !== null && may(actor.role, 'reception.read'),
+    ({ context: { company, actor } }) =>
+      company.id !== null && roleHasPermission(actor.role, 'reception.read'),
   ),
 
   mine: guardedApi.security.mine.handler(({ context: { company, actor } }) =>
@@ -63,6 +66,6 @@ export const security = guardedApi.security.router({
   closeSession: api.security.closeSession.handler(async ({ context: { company, record }, input }) => {
     const user = await closeSession(company, input.id)
     record('SESSION_CLOSED', { table: 'profiles', id: user, after: {} })
-    company.lastly(noticeOf({ kind: 'access', companyId: null, userId: user }))
+    company.lastly(noticeStatement({ kind: 'access', companyId: null, userId: user }))
   }),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { enter, inCompany } from '#database/door/company.ts'
+import { authenticate, inCompany } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
@@ -164,7 +164,7 @@ test('the product can neither change nor remove an event, nor read, make or undo
     'select access.seal_security_logs()',
   ]
   for (const text of statements) {
-    const asMember = enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+    const asMember = authenticate(world.server.pool, tokenHash(token), 'write', ({ db }) =>
       sql.raw(text).execute(db),
     )
     await assert.rejects(asMember, /permission denied/, text)

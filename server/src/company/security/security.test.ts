@@ -4,7 +4,7 @@ import { reportable } from '@escale/contract/company/security/words'
 import { today } from '@escale/contract/values/days'
 import { tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
-import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, join, openSession, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -84,7 +84,7 @@ test('signing in, roles and deletions cannot be reported, nor anything that is n
 test('a person has thirty reports a minute over all sessions; then a delay is given', async () => {
   const company = await foundCompany(world)
   const [person, other] = [await company.hire('employee'), await company.hire('employee')]
-  const second = callAs(world, await signedIn(world, person.userId, company.tenantId))
+  const second = callAs(world, await openSession(world, person.userId, company.tenantId))
   const tries = await Promise.allSettled(
     Array.from({ length: 36 }, (_, n) => (n % 2 ? second : person).security.report({ action: 'PRINT' })),
   )
@@ -294,7 +294,7 @@ test('an admin sees and closes the company’s sessions; those elsewhere go on',
   const admin = await ours.hire('admin')
   const person = await theirs.hire('viewer')
   await join(world, person.userId, ours.tenantId, 'employee')
-  const here = callAs(world, await signedIn(world, person.userId, ours.tenantId))
+  const here = callAs(world, await openSession(world, person.userId, ours.tenantId))
   const sessions = await admin.security.sessions()
   assert.deepEqual(
     sessions.map(({ userId, isCurrent }) => [userId, isCurrent]).sort(),

@@ -2,8 +2,8 @@ import type { MailDraft } from '@escale/contract/company/settings/draft'
 import type { Mail } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import type { MailMode } from '#access/caller/server.ts'
-import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
-import type { Letter } from '#channels/mail/letter.ts'
+import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -34,9 +34,9 @@ export async function saveMail(
 /** Queues a test email to the caller, in the company's name. Returns their address. */
 export async function queueTest(company: CompanyTx, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
-  const to = orNotFound(rows[0]?.email)
+  const to = requireFound(rows[0]?.email)
   const { sender } = await senderOf(company)
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: `Essai d'envoi de ${sender.name}`,
     sender,
     paragraphs: [

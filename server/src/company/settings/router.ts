@@ -1,6 +1,6 @@
 import { api } from '#access/door/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
-import { fileById, keepFile } from '#channels/files/queries.ts'
+import { addFile, fileById } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { invoicingOf, saveInvoicing } from './invoice-defaults.ts'
 import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterhead.ts'
@@ -36,7 +36,7 @@ export const settings = api.settings.router({
   }),
 
   putStamp: api.settings.putStamp.handler(async ({ context: { company, actor, bytes } }) => {
-    const stamp = await keepFile(company, actor, 'stamps', 'cachet', bytes)
+    const stamp = await addFile(company, actor, 'stamps', 'cachet', bytes)
     return { ...stamp, url: stampPath(company.id, stamp.id) }
   }),
 

@@ -1,5 +1,5 @@
 import type { SubProduct } from '@escale/contract/company/settings/rows'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
@@ -17,7 +17,7 @@ export function createSubProduct(
   id = newId(),
 ): Promise<SubProduct> {
   const creation = db.insertInto('sub_products').values({ tenant_id: tenantId, id, name }).returning(columns)
-  return unlessTaken('TAKEN', () => creation.executeTakeFirstOrThrow())
+  return refuseIfTaken('TAKEN', () => creation.executeTakeFirstOrThrow())
 }
 
 export async function changeSubProduct(
@@ -26,7 +26,7 @@ export async function changeSubProduct(
   version: number,
   name: string,
 ): Promise<SubProduct> {
-  const isChanged = await unlessTaken('TAKEN', () =>
+  const isChanged = await refuseIfTaken('TAKEN', () =>
     changeRow(company, 'sub_products', { id, version }, { name }),
   )
   const current = await company.db

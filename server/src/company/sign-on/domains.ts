@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
-import { type Outside, runInCompany } from './outside.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import { type ExternalCallContext, runInCompany } from './outside.ts'
 import { domainsOf, recordName } from './settings.ts'
 
 /** Proves a company's domain by its TXT record. If two companies claim a domain, the first proof wins. */
-export async function proveDomain(outside: Outside, domain: string): Promise<SignOnDomain[]> {
+export async function proveDomain(outside: ExternalCallContext, domain: string): Promise<SignOnDomain[]> {
   const claim = await runInCompany(outside, ({ db }) =>
     db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst(),
   )
-  const { proof } = orNotFound(claim)
+  const { proof } = requireFound(claim)
   const records = await recordsOf(domain, outside.server.signOn?.nameServers)
   if (!records.includes(proof)) throw new Refusal('RECORD_MISSING')
   return runInCompany(outside, async (company, record) => {
@@ -20,7 +20,7 @@ export async function proveDomain(outside: Outside, domain: string): Promise<Sig
       .set({ proved_at: sql<string>`now()` })
       .where('domain', '=', domain)
       .where('proof', '=', proof)
-    await unlessTaken('TAKEN', () => update.execute())
+    await refuseIfTaken('TAKEN', () => update.execute())
     record('SIGN_ON_DOMAIN_PROVED', { table: 'sign_on_domains', detail: domain })
     return domainsOf(company)
   })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { reachesLoopback, redirectUrl } from '#access/sign-on/client.ts'
+import { mayReachLoopback, redirectUrl } from '#access/sign-on/client.ts'
 import { signOnSeal } from '#access/sign-on/providers.ts'
 import { isReachable } from '#access/sign-on/reach.ts'
 import { readMetadata, UnreadableMetadata } from '#access/sign-on/saml-metadata.ts'
@@ -114,7 +114,7 @@ export async function saveProvider(
   version: number,
   { clientSecret, ...form }: SignOnDraft,
 ): Promise<SignOnProvider> {
-  const loopback = reachesLoopback(server)
+  const loopback = mayReachLoopback(server)
   const draft = form.kind === 'saml' ? samlDraft(form, loopback) : openIdDraft(form, loopback)
   if (draft.isActive) await refuseWithoutDomain(company)
   if (draft.shutsPassword) await refuseWithoutRescue(company)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { after, beforeEach, test } from 'node:test'
 import { isPublic } from '#access/sign-on/reach.ts'
 import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 /** A name server on loopback, which holds the TXT records that it is given. */
@@ -82,11 +82,11 @@ test('a domain is a company’s once its TXT record says so, and the first’s o
     [wished?.domain, wished?.recordName, wished?.provedAt],
     [domain, `_escale.${domain}`, null],
   )
-  assert.equal(await refusalOf(admin.signOn.proveDomain({ domain })), 'RECORD_MISSING')
+  assert.equal(await outcomeOf(admin.signOn.proveDomain({ domain })), 'RECORD_MISSING')
   const [other] = await rival.signOn.addDomain({ domain })
   names.records.set(`_escale.${domain}`, other?.record ?? '')
   assert.equal(
-    await refusalOf(admin.signOn.proveDomain({ domain })),
+    await outcomeOf(admin.signOn.proveDomain({ domain })),
     'RECORD_MISSING',
     'it proves the domain to be the other’s',
   )
@@ -94,9 +94,9 @@ test('a domain is a company’s once its TXT record says so, and the first’s o
   const [proved] = await admin.signOn.proveDomain({ domain })
   assert.ok(proved?.provedAt)
   names.records.set(`_escale.${domain}`, other?.record ?? '')
-  assert.equal(await refusalOf(rival.signOn.proveDomain({ domain })), 'TAKEN')
-  assert.equal(await refusalOf(rival.signOn.proveDomain({ domain: newDomain() })), 'NOT_FOUND')
-  assert.equal(await refusalOf(admin.signOn.addDomain({ domain: 'localhost' })), 'INVALID')
+  assert.equal(await outcomeOf(rival.signOn.proveDomain({ domain })), 'TAKEN')
+  assert.equal(await outcomeOf(rival.signOn.proveDomain({ domain: newDomain() })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(admin.signOn.addDomain({ domain: 'localhost' })), 'INVALID')
   assert.deepEqual(await admin.signOn.removeDomain({ domain }), [])
   assert.ok((await rival.signOn.proveDomain({ domain }))[0]?.provedAt, 'once it is given up')
 })
@@ -113,7 +113,7 @@ test('the secret is sealed, never returned, kept when left empty, and bound to i
   )
   assert.ok(!rows[0]?.sealed_secret.includes(clientSecret))
   assert.equal((await admin.signOn.save({ version: 1, ...draft, clientSecret: null })).hasSecret, true)
-  assert.equal(await refusalOf(admin.signOn.save({ version: 1, ...draft })), 'STALE')
+  assert.equal(await outcomeOf(admin.signOn.save({ version: 1, ...draft })), 'STALE')
   assert.equal(
     (await admin.signOn.save({ version: 2, ...draft, clientSecret: null, issuer: 'https://voleur.example' }))
       .hasSecret,
@@ -124,13 +124,13 @@ test('the secret is sealed, never returned, kept when left empty, and bound to i
 test('single sign-on needs a proved domain; an admin who disables passwords keeps theirs', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true })), 'NO_DOMAIN')
+  assert.equal(await outcomeOf(admin.signOn.save({ version: 0, ...draft, isActive: true })), 'NO_DOMAIN')
   await world.owner.query(
     `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
     [company.tenantId, newDomain()],
   )
   assert.equal(
-    await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true, shutsPassword: true })),
+    await outcomeOf(admin.signOn.save({ version: 0, ...draft, isActive: true, shutsPassword: true })),
     'OWN_PASSWORD_FIRST',
   )
   const known = await hire(world, company.tenantId, 'admin', 'a hash')
@@ -141,7 +141,7 @@ test('single sign-on needs a proved domain; an admin who disables passwords keep
 test('a test says in French what is wrong with a provider', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  assert.equal(await refusalOf(admin.signOn.test()), 'NO_PROVIDER')
+  assert.equal(await outcomeOf(admin.signOn.test()), 'NO_PROVIDER')
   let version = 0
   const tried = async (more: Partial<typeof draft>) => {
     version = (await admin.signOn.save({ version, ...draft, ...more })).version
@@ -182,7 +182,7 @@ test('a company leads the server to no private address, nor to one in the clear'
     'https://169.254.169.254',
     'https://10.0.0.1',
   ])
-    assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, issuer })), 'INVALID', issuer)
+    assert.equal(await outcomeOf(admin.signOn.save({ version: 0, ...draft, issuer })), 'INVALID', issuer)
   await admin.signOn.save({ version: 0, ...draft, issuer: 'https://localhost' })
   assert.deepEqual((await admin.signOn.test()).checks, [
     { isWell: false, sentence: "Cette adresse n'est pas une adresse https:// publique." },

@@ -3,9 +3,9 @@ import * as oidc from 'openid-client'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { clientOf } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
-import { OutOfReach } from '#access/sign-on/reach.ts'
+import { UnreachableAddress } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
-import { type Outside, runInCompany } from './outside.ts'
+import { type ExternalCallContext, runInCompany } from './outside.ts'
 
 type Check = SignOnCheck['checks'][number]
 
@@ -13,7 +13,7 @@ type Check = SignOnCheck['checks'][number]
  * Tests the provider: reads its metadata, then exchanges a made-up code. The error of the provider tells what
  * is misconfigured.
  */
-export async function testProvider(outside: Outside): Promise<SignOnCheck> {
+export async function testProvider(outside: ExternalCallContext): Promise<SignOnCheck> {
   const { server } = outside
   const saved = await runInCompany(outside, async ({ id, db }) => {
     const row = await db
@@ -58,7 +58,7 @@ function samlChecks(metadata: string): Check[] {
 
 type SavedProvider = Parameters<typeof clientOf>[1]
 
-function openIdChecks(saved: SavedProvider, server: Outside['server']): Promise<Check[]> {
+function openIdChecks(saved: SavedProvider, server: ExternalCallContext['server']): Promise<Check[]> {
   const client = clientOf(server, saved)
   return discover(client).then(
     (configuration) => checksOf(configuration, client.redirectUrl),
@@ -118,7 +118,7 @@ async function clientCheck(configuration: oidc.Configuration, redirect: string):
 
 function discoveryErrorText(error: unknown): string {
   const cause = rootOf(error)
-  if (cause instanceof OutOfReach) return "Cette adresse n'est pas une adresse https:// publique."
+  if (cause instanceof UnreachableAddress) return "Cette adresse n'est pas une adresse https:// publique."
   const { code, name, message } = cause as { code?: string; name?: string; message?: string }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "Ce nom n'existe pas. Vérifiez l'adresse."
   if (code === 'ECONNREFUSED') return 'Rien ne répond à cette adresse.'

@@ -4,15 +4,15 @@ import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { stopAccount } from '#channels/whatsapp/account.ts'
 import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { queueTemplateReading, sendWaiting } from './backlog.ts'
-import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 import { proveAccount } from './proof.ts'
 
 const columns = [
@@ -65,7 +65,7 @@ export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server
 /**
  * Connects an account after WhatsApp has confirmed the number and the token. Pending messages are then sent.
  */
-export async function connect(outside: Outside, draft: AccountDraft): Promise<WhatsAppAccount> {
+export async function connect(outside: ExternalCallContext, draft: AccountDraft): Promise<WhatsAppAccount> {
   const { graph, seal, appSecret } = outside.server.whatsapp
   if (!appSecret && !draft.appSecret) {
     const missing =
@@ -78,7 +78,7 @@ export async function connect(outside: Outside, draft: AccountDraft): Promise<Wh
     record('WHATSAPP_CONNECTED', { table: 'whatsapp_accounts', detail: facts.displayPhone })
     await queueTemplateReading(company)
     await sendWaiting(company)
-    return orNotFound(await shownAccount(company, seal))
+    return requireFound(await shownAccount(company, seal))
   })
 }
 
@@ -113,7 +113,7 @@ async function saveAccount(
     .onConflict((conflict) =>
       conflict.column('tenant_id').doUpdateSet({ ...values, version: sql`whatsapp_accounts.version + 1` }),
     )
-  await unlessTaken('TAKEN', () => saving.execute())
+  await refuseIfTaken('TAKEN', () => saving.execute())
 }
 
 /** The columns of an account that answers: a former stop is cleared. */
@@ -135,7 +135,7 @@ function healthyColumns({ displayPhone, verifiedName, quality, messageLimit, isC
 /**
  * Reads the number's state from WhatsApp. A refused token stops the account; a response clears a former stop.
  */
-export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
+export async function testAccount(outside: ExternalCallContext): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   if (account.token === '') throw new Refusal('REFUSED', { reason: whatsAppMessages.unreadable })
@@ -152,7 +152,7 @@ export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
       .execute()
     record(account.isStopped ? 'WHATSAPP_RESUMED' : 'WHATSAPP_TESTED', { table: 'whatsapp_accounts' })
     if (account.isStopped) await sendWaiting(company)
-    return orNotFound(await shownAccount(company, seal))
+    return requireFound(await shownAccount(company, seal))
   })
 }
 

@@ -1,20 +1,20 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
-import { codeTemplateForm, isCodeTemplate, keepCodeTemplate } from '#channels/whatsapp/code-template.ts'
+import { codeTemplateForm, isCodeTemplate, storeCodeTemplateState } from '#channels/whatsapp/code-template.ts'
 import type { Graph } from '#cloud-api/graph.ts'
 import { shownAccount } from './account.ts'
-import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 
 /** Submits the template of sign-in codes to WhatsApp, or reads its current state. */
-export async function offerCodes(outside: Outside): Promise<WhatsAppAccount> {
+export async function offerCodes(outside: ExternalCallContext): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   const state = await withFrenchRefusal(ensureCodeTemplate(graph, account))
   return runInCompany(outside, async (company, record) => {
-    await keepCodeTemplate(company, state)
+    await storeCodeTemplateState(company, state)
     record('TEMPLATE_SUBMITTED', { table: 'whatsapp_accounts', detail: 'Code de connexion' })
-    return orNotFound(await shownAccount(company, seal))
+    return requireFound(await shownAccount(company, seal))
   })
 }
 

@@ -1,32 +1,32 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { byOf } from '#access/door/writing.ts'
+import { authorOf } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Account, accountOf } from '#channels/whatsapp/account.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
-import { type Recorder, recorderOf } from '#journal/record.ts'
+import { createRecorder, type Recorder } from '#journal/record.ts'
 
 /**
  * The context of a request that calls WhatsApp between transactions. The guard authorized it in an earlier
  * transaction.
  */
-export type Outside = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
+export type ExternalCallContext = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
 
 /** Runs a transaction of the caller's company; WhatsApp is called before and after it. */
 export function runInCompany<T>(
-  { server, asked, actor }: Outside,
+  { server, asked, actor }: ExternalCallContext,
   work: (company: CompanyTx, record: Recorder) => Promise<T>,
 ): Promise<T> {
   if (actor.tenantId === null) throw new Error('WhatsApp is called for a company only')
   return inCompany(server.pool, actor.tenantId, (company) =>
-    work(company, recorderOf(company, byOf({ actor, asked }))),
+    work(company, createRecorder(company, authorOf({ actor, asked }))),
   )
 }
 
 /** The company's account. A stopped one can still be tested. */
-export async function openAccount(outside: Outside): Promise<Account> {
+export async function openAccount(outside: ExternalCallContext): Promise<Account> {
   const account = await runInCompany(outside, (company) => accountOf(company, outside.server.whatsapp.seal))
   if (!account) throw new Refusal('NO_ACCOUNT')
   return account

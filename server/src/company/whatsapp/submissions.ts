@@ -1,7 +1,7 @@
-import { submitted } from '@escale/contract/channels/whatsapp/template-text'
+import { submittedTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
 import { ourCategory } from '#channels/whatsapp/templates.ts'
 import type { Graph } from '#cloud-api/graph.ts'
@@ -10,14 +10,14 @@ import type { GraphTemplate, TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 import { templateOf } from './templates.ts'
 
 type SubmissionState = { name: string; state: string; category: string | null }
 
 /** Submits a template, or its new text, to WhatsApp's review. Returns the template with its state there. */
 export async function submitTemplate(
-  outside: Outside,
+  outside: ExternalCallContext,
   key: string,
   version: number,
 ): Promise<MessageTemplate> {
@@ -31,7 +31,7 @@ export async function submitTemplate(
     const id = await saveSubmission(company, template, submission)
     record('TEMPLATE_SUBMITTED', { table: 'message_templates', id, detail: template.title })
     announceConversations(company)
-    return orNotFound(await templateOf(company, key))
+    return requireFound(await templateOf(company, key))
   })
 }
 
@@ -112,7 +112,7 @@ const categories: Record<TemplateCategory, TemplateForm['category']> = {
 }
 
 function formOf({ body, language, category }: MessageTemplate, name: string): TemplateForm {
-  const { text, names, examples } = submitted(body, 'NAMED')
+  const { text, names, examples } = submittedTemplate(body, 'NAMED')
   const named = names.map((param_name, at) => ({ param_name, example: examples[at] }))
   const example = named.length > 0 && { example: { body_text_named_params: named } }
   return {
@@ -147,7 +147,11 @@ async function saveSubmission(
 }
 
 /** Removes the template at WhatsApp first, so that nothing stays there unseen. */
-export async function removeTemplate(outside: Outside, key: string, version: number): Promise<void> {
+export async function removeTemplate(
+  outside: ExternalCallContext,
+  key: string,
+  version: number,
+): Promise<void> {
   const { name } = await runInCompany(outside, (company) => templateToSubmit(company, key, version))
   if (name !== null) await removeAtWhatsApp(outside, name)
   await runInCompany(outside, async (company, record) => {
@@ -163,7 +167,7 @@ export async function removeTemplate(outside: Outside, key: string, version: num
   })
 }
 
-async function removeAtWhatsApp(outside: Outside, name: string): Promise<void> {
+async function removeAtWhatsApp(outside: ExternalCallContext, name: string): Promise<void> {
   const account = await openAccount(outside)
   await outside.server.whatsapp.graph.deleteTemplate(account, name).catch((error: unknown) => {
     const isGone = error instanceof GraphError && (error.httpStatus === 404 || error.subcode === 2593002)

@@ -1,9 +1,9 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { shownAccount } from './account.ts'
-import { type Outside, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
 
 type Mark = 'history_asked_at' | 'contacts_asked_at'
 
@@ -11,7 +11,7 @@ type Mark = 'history_asked_at' | 'contacts_asked_at'
  * Requests the history or the contacts of the telephone that shares the number, once. The request is marked
  * before it is sent: one that may have reached WhatsApp is never repeated.
  */
-export async function askTelephone(outside: Outside, mark: Mark): Promise<WhatsAppAccount> {
+export async function askTelephone(outside: ExternalCallContext, mark: Mark): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   if (!account.isCoexisting) throw new Refusal('NOT_COEXISTING')
@@ -35,5 +35,5 @@ export async function askTelephone(outside: Outside, mark: Mark): Promise<WhatsA
       )
     return withFrenchRefusal(Promise.reject(error))
   })
-  return runInCompany(outside, async (company) => orNotFound(await shownAccount(company, seal)))
+  return runInCompany(outside, async (company) => requireFound(await shownAccount(company, seal)))
 }

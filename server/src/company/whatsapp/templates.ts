@@ -4,9 +4,9 @@ import { type TemplateDraft, templateDraft } from '@escale/contract/company/what
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
 import { fold } from '@escale/contract/values/text'
 import { sql } from 'kysely'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
@@ -86,9 +86,9 @@ export async function createTemplate(company: CompanyTx, draft: TemplateDraft): 
   if (standardOf(key)) throw new Refusal('TAKEN')
   refuseIncomplete(templateDraft(key), draft, {})
   const values = { id: newId(), key, title, body, category, is_active: isActive }
-  await unlessTaken('TAKEN', () => company.db.insertInto('message_templates').values(values).execute())
+  await refuseIfTaken('TAKEN', () => company.db.insertInto('message_templates').values(values).execute())
   announceConversations(company)
-  return orNotFound(await templateOf(company, key))
+  return requireFound(await templateOf(company, key))
 }
 
 /**
@@ -111,7 +111,7 @@ export async function saveTemplate(
   const current = await templateOf(company, key)
   if (!isSaved) throw staleOrGone(current)
   announceConversations(company)
-  return orNotFound(current)
+  return requireFound(current)
 }
 
 type Values = { title: string; body: string; category: string; is_active: boolean }

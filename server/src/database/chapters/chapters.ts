@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-export const ownChapters = join(import.meta.dirname, '../../../migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-export async function chapterNames(folder: string): Promise<string[]> {
+export async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 /** The latest migration this server knows. */
-export async function lastOwnChapter(): Promise<string> {
-  return (await chapterNames(ownChapters)).at(-1) ?? ''
+export async function latestOwnMigration(): Promise<string> {
+  return (await migrationNames(migrationsFolder)).at(-1) ?? ''
 }
 
 /**

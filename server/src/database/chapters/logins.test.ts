@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { callAs, startWorld } from '#testing/world.ts'
-import { readyDatabase } from './ready.ts'
+import { openDatabase } from './ready.ts'
 
 const [world, neighbour] = [await startWorld(), await startWorld()]
 after(() => Promise.all([world.stop(), neighbour.stop()]))
@@ -19,7 +19,7 @@ async function disconnect(account: string): Promise<void> {
 test('two installations share a PostgreSQL without locking each other out', async () => {
   const [mine, theirs] = [await who(world), await who(neighbour)]
   assert.notEqual(mine, theirs)
-  await (await readyDatabase(neighbour.ownerUrl)).close()
+  await (await openDatabase(neighbour.ownerUrl)).close()
   await disconnect(mine)
   await world.server.pool.query('select 1').catch(() => {}) // detects the closed connection
   assert.equal(await who(world), mine)
@@ -32,6 +32,6 @@ test('a login refused at run time is reported as unavailable, and repaired at th
   const listClients = () => callAs(world, 'x'.repeat(32)).clients.list({})
   await listClients().catch(() => {})
   await assert.rejects(listClients(), { code: 'UNAVAILABLE', status: 503 })
-  await (await readyDatabase(world.ownerUrl)).close()
+  await (await openDatabase(world.ownerUrl)).close()
   await assert.rejects(listClients(), { code: 'UNAUTHORIZED' })
 })

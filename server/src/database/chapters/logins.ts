@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { secretNamed } from './secrets.ts'
+import { findOrCreateSecret } from './secrets.ts'
 
 export type Logins = { loginUrl: string; workerUrl: string }
 
@@ -15,7 +15,7 @@ export async function prepareLogins(owner: pg.Pool, ownerUrl: string): Promise<L
 }
 
 async function prepareLogin(owner: pg.Pool, ownerUrl: string, purpose: 'login' | 'worker'): Promise<string> {
-  const password = await secretNamed(owner, purpose)
+  const password = await findOrCreateSecret(owner, purpose)
   const { account, rights } = await loginNames(owner, `escale_${purpose}`)
   const url = new URL(ownerUrl)
   url.username = account

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
 import { type Undo, undoAll } from '#testing/undo.ts'
-import { chapterNames, ownChapters } from './chapters.ts'
+import { migrationNames, migrationsFolder } from './chapters.ts'
 import { migrate } from './migrate.ts'
 
 const undo: Undo = []
@@ -36,7 +36,7 @@ async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<v
 async function laterServer(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-chapters-'))
   undo.push(() => rm(folder, { recursive: true }))
-  await cp(ownChapters, folder, { recursive: true })
+  await cp(migrationsFolder, folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
@@ -47,7 +47,7 @@ const breaking = { '999_rupture.sql': `update access.oldest_server set chapter =
 test('servers that start together on an empty database create it once', async () => {
   await startEmpty()
   const lasts = await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl)))
-  const names = await chapterNames(ownChapters)
+  const names = await migrationNames(migrationsFolder)
   assert.deepEqual(new Set(lasts), new Set([names.at(-1)]))
   const { rows } = await owner.query('select name from kysely_migration order by name')
   assert.deepEqual(

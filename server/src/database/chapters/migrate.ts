@@ -8,7 +8,7 @@ import pg from 'pg'
 import { migrationChannel } from '#database/pool/pulse.ts'
 import { log } from '#log.ts'
 import { splitStatements } from './chapter-statements.ts'
-import { chapterNames, findLaterMigrations, ownChapters } from './chapters.ts'
+import { findLaterMigrations, migrationNames, migrationsFolder } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
 import { longestWaitMs } from './lock-wait.ts'
 import { restoreFunctionOwners } from './owners.ts'
@@ -28,8 +28,8 @@ const pauseMs = 1000
  * migrated further by a later server is left as it is. `ownerUrl` connects as the owner of all objects.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string> {
-  const { say = () => {}, folder = ownChapters, timeoutMs = 600_000, reminderMs = 10_000 } = options
-  const names = await chapterNames(folder)
+  const { say = () => {}, folder = migrationsFolder, timeoutMs = 600_000, reminderMs = 10_000 } = options
+  const names = await migrationNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}))
@@ -61,9 +61,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
  */
 export async function refuseOutdated(
   owner: pg.Pool,
-  { say = () => {}, folder = ownChapters }: MigrateOptions = {},
+  { say = () => {}, folder = migrationsFolder }: MigrateOptions = {},
 ): Promise<string> {
-  const names = await chapterNames(folder)
+  const names = await migrationNames(folder)
   const applied = await appliedMigrations(owner)
   if (applied) await findLaterMigrations(owner, names, say)
   const missing = names.filter((name) => !applied?.includes(name))

@@ -4,12 +4,12 @@ import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.t
 import { openJobsPool, openPool, type Pool } from '#database/pool/open.ts'
 import { startHeartbeat } from '#database/pool/pulse.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
-import { within } from '#database/within.ts'
+import { waitAtMost } from '#database/within.ts'
 import { type Logins, prepareLogins } from './logins.ts'
 import { migrate, refuseOutdated } from './migrate.ts'
-import { secretNamed } from './secrets.ts'
+import { findOrCreateSecret } from './secrets.ts'
 
-export type ReadyDatabase = {
+export type OpenDatabase = {
   pool: Pool
   /** A separate pool for jobs, which may be slow and must not delay requests. */
   jobsPool: Pool
@@ -46,7 +46,7 @@ const longestCloseMs = 3000
  * installation's secrets are generated once and stored in the database, readable by its owner only, so
  * several servers share them without a file.
  */
-export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
+export async function openDatabase(ownerUrl: string, options: Options = {}): Promise<OpenDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
   const { logins, ...prepared } = isMigrating
     ? await prepareDatabase(ownerUrl, options)
@@ -54,7 +54,7 @@ export async function readyDatabase(ownerUrl: string, options: Options = {}): Pr
   return { ...openPools(logins, poolerUrl, connections, prepared.lastChapter), ...prepared }
 }
 
-type PreparedDatabase = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
 
 /** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
@@ -81,7 +81,10 @@ async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promis
 }
 
 async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastChapter'>> {
-  return { logins: await prepareLogins(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
+  return {
+    logins: await prepareLogins(owner, ownerUrl),
+    cookieSecret: await findOrCreateSecret(owner, 'cookie'),
+  }
 }
 
 const superAdminFactor = `insert into platform_settings (name, value)
@@ -124,8 +127,8 @@ function openPools(
   })
 
   async function close() {
-    await within(500, announcer.close())
-    await within(longestCloseMs, Promise.all([pool.end(), jobsPool.end(), workerPool.end()]))
+    await waitAtMost(500, announcer.close())
+    await waitAtMost(longestCloseMs, Promise.all([pool.end(), jobsPool.end(), workerPool.end()]))
     pulse.stop()
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { demoOf, type Release, readReleases, releaseOf } from '#testing/releases.ts'
-import { ownChapters } from './chapters.ts'
+import { migrationsFolder } from './chapters.ts'
 
 // A version is released on the date in its changelog title: `## 0.2.0 (2026-12-01)`. Its migrations can be
 // rewritten until then. Afterwards they must match server/migrations/released.json.
@@ -14,7 +14,7 @@ const folders: string[] = []
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
 test('every released version is recorded, with its migrations unchanged', async () => {
-  assert.deepEqual(await brokenBy(ownChapters, released), [])
+  assert.deepEqual(await brokenBy(migrationsFolder, released), [])
   const changelog = await readFile(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
   for (const [, version = ''] of changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)/gm)) {
     const isKept = released.some((release) => release.version === version)
@@ -61,7 +61,7 @@ async function brokenBy(folder: string, releases: Release[]): Promise<string[]> 
 async function copyOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-released-'))
   folders.push(folder)
-  await cp(ownChapters, folder, { recursive: true })
+  await cp(migrationsFolder, folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }

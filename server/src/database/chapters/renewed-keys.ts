@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#database/pool/open.ts'
-import { askWithin } from '#database/pool/said-transaction.ts'
+import { queryInTransaction } from '#database/pool/said-transaction.ts'
 
 const text = 'select access.renew_keys($1, $2, $3) as rows'
 
@@ -22,7 +22,7 @@ async function renewTable(pool: Pool, table: string): Promise<number> {
   let renewed = 0
   for (let page = 0; ; page += pagesAtOnce) {
     const start = performance.now()
-    const [part] = await askWithin<{ rows: number | null }>(pool, {
+    const [part] = await queryInTransaction<{ rows: number | null }>(pool, {
       text,
       values: [table, page, pagesAtOnce],
     })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CommonQuota, callerQuota, type Pool } from '#database/pool/open.ts'
 import { PoolExhausted } from '#database/pool/unavailable.ts'
-import { Visits } from './visits.ts'
+import { RequestCounter } from './visits.ts'
 
 /** The origin of an HTTP request, before authentication. */
 export type Caller = {
@@ -27,20 +27,20 @@ const requestsPerMinute = 400
  */
 const wrongKeysPerMinute = 60
 
-const anonymousRequests = new Visits(requestsPerMinute)
-const wrongKeys = new Visits(wrongKeysPerMinute)
+const anonymousRequests = new RequestCounter(requestsPerMinute)
+const wrongKeys = new RequestCounter(wrongKeysPerMinute)
 
-export function asCaller<T>(caller: Caller, work: () => T): T {
+export function runAsCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work)
 }
 
 /** The network of the current request. Work outside any request shares the empty name. */
-export function askingNetwork(): string {
+export function callerNetwork(): string {
   return callers.getStore()?.network ?? ''
 }
 
 /** The session of the current request. Undefined for anonymous callers. */
-export function askingSession(): string | undefined {
+export function callerSession(): string | undefined {
   return callers.getStore()?.session ?? undefined
 }
 
@@ -61,7 +61,7 @@ export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promi
 }
 
 /** The current caller no longer counts as anonymous. */
-export function passStrangers(): void {
+export function stopCountingAsAnonymous(): void {
   const caller = callers.getStore()
   if (caller) caller.isExempt = true
 }

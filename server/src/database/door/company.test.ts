@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { createRouterClient } from '@orpc/server'
 import { accountApi } from '#access/door/guard.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { type AnyTx, type CompanyTx, enter, inCompany } from './company.ts'
+import { type AnyTx, authenticate, type CompanyTx, inCompany } from './company.ts'
 import { tokenHash } from './token.ts'
 
 const world = await startWorld()
@@ -27,7 +27,7 @@ for (const mode of ['read', 'write'] as const) {
   test(`a company handle refuses once its transaction has ended (${mode})`, async () => {
     const { tenantId, hire: hireIn } = await foundCompany(world)
     const { token } = await hireIn('admin')
-    const kept = await enter(world.server.pool, tokenHash(token), mode, async (company) => {
+    const kept = await authenticate(world.server.pool, tokenHash(token), mode, async (company) => {
       assert.equal((await company.db.selectFrom('clients').select('id').execute()).length, 1)
       return { company, db: company.db }
     })
@@ -59,7 +59,9 @@ test('an all-at-once read refuses a dependent statement, unless it was marked as
     assert.equal((await company.db.selectFrom('clients').select('id').execute())[0]?.id, one?.id)
     return company
   }
-  const company = await enter(world.server.pool, tokenHash(token), 'read', readAtOnce, { isReadAtOnce: true })
+  const company = await authenticate(world.server.pool, tokenHash(token), 'read', readAtOnce, {
+    isReadAtOnce: true,
+  })
   assert.ok(company)
   await assertRefuses(company)
 })
@@ -82,7 +84,7 @@ async function administerOnce(
   const keep = (company: CompanyTx) => {
     visited = company
   }
-  const done = enter(
+  const done = authenticate(
     world.server.pool,
     tokenHash(token),
     'write',

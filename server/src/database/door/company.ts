@@ -6,7 +6,7 @@ import { kyselyOn } from '#database/statements/kysely-on.ts'
 import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
 import type { DB as Schema } from '#database/statements/schema.ts'
 import { type Statement, send } from '#database/statements/send.ts'
-import { passStrangers, runInOwnQuota } from './caller.ts'
+import { runInOwnQuota, stopCountingAsAnonymous } from './caller.ts'
 import { type AccessScope, type AuthenticatedCaller, authenticationStatement } from './entry.ts'
 import { isSameCaller, lastKnownCaller, rememberCaller } from './last-entry.ts'
 import { quotaOf, quotaOfPerson, rememberQuota } from './share-of.ts'
@@ -65,7 +65,7 @@ export type AuthenticationOptions = {
  * the transaction, and row-level security relies on them. Undefined, without any work, when the session or
  * key is invalid.
  */
-export async function enter<T>(
+export async function authenticate<T>(
   pool: Pool,
   pass: Credentials,
   mode: Mode,
@@ -93,7 +93,7 @@ export async function enter<T>(
     const [caller] = await answer
     if (caller) {
       rememberQuota(pass, quotaOfPerson(caller))
-      passStrangers()
+      stopCountingAsAnonymous()
     }
     if (caller && isRepeatable) rememberCaller(pass, caller)
     const isOutside = scope === 'platform' && caller?.role === 'super_admin'

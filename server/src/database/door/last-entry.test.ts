@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { passedDuring } from '#testing/wire-log.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { foundCompany, join, startWorld } from '#testing/world.ts'
-import { enter } from './company.ts'
+import { authenticate } from './company.ts'
 import { tokenHash } from './token.ts'
 
 const world = await startWorld()
@@ -14,7 +14,7 @@ test('a session’s later reads travel in one message with the authentication an
   const admin = await (await foundCompany(world)).hire('admin')
   for (const read of [() => admin.services.list({}), () => admin.search.find({ q: 'kivu' })]) {
     await read()
-    const passed = await passedDuring(read)
+    const passed = await statementsDuring(read)
     const firstAnswer = passed.findIndex((what) => what.startsWith('answered'))
     assert.equal(passed.indexOf('sent commit'), firstAnswer - 1, passed.join('; '))
   }
@@ -26,7 +26,7 @@ test('a session that changed company gets the new company’s rows, and its earl
   await join(world, userId, two.tenantId, 'employee')
   const seen: unknown[] = []
   const read = () =>
-    enter(
+    authenticate(
       world.server.pool,
       tokenHash(token),
       'read',
@@ -78,7 +78,7 @@ test('a creation waits for the authentication: its key travels with it, and its 
   const admin = await company.hire('admin')
   const create = () => admin.clients.create({ name: `Client ${randomUUID()}` })
   await create()
-  const passed = await passedDuring(create)
+  const passed = await statementsDuring(create)
   const messages = passed
     .map((what) => what.split(' ')[0])
     .filter((what, place, all) => what !== all[place - 1])
@@ -107,7 +107,7 @@ test('a read that continues after a failed authentication sends nothing more', a
   const tried: string[] = []
   let [times, late] = [0, Promise.resolve() as Promise<unknown>]
   const read = () =>
-    enter(
+    authenticate(
       world.server.pool,
       tokenHash(token),
       'read',

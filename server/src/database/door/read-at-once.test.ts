@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
-import { passedDuring } from '#testing/wire-log.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -45,7 +45,7 @@ test('a procedure declared as read at once ends its transaction in the message o
   assert.deepEqual(Object.keys(reads).sort(), readAtOnce.sort())
   for (const [name, calls] of Object.entries(reads)) {
     for (const call of calls) {
-      const passed = await passedDuring(call)
+      const passed = await statementsDuring(call)
       const lastAnswer = passed.findLastIndex((what) => /^answered (select|with)/.test(what))
       const end = passed.lastIndexOf('sent commit')
       assert.ok(end >= 0 && end < lastAnswer, `${name}: ${passed.join('; ')}`)

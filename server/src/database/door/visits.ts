@@ -1,7 +1,7 @@
 const mostNetworks = 20_000
 
 /** Counts the costly requests of each network, per minute. */
-export class Visits {
+export class RequestCounter {
   readonly #perMinute: number
   #minute = 0
   #counted = new Map<string, number>()

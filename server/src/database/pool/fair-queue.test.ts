@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
-import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, openSession, type Person, startWorld } from '#testing/world.ts'
 import { FairQueue } from './fair-queue.ts'
 import { companyCrowd, expensiveQuota, mostWaiting } from './open.ts'
 
@@ -78,7 +78,7 @@ test('many new sessions of one company share the company’s quota', async () =>
   const company = await foundCompany(world)
   const { userId } = await company.hire('admin')
   const tokens = await Promise.all(
-    Array.from({ length: 30 }, () => signedIn(world, userId, company.tenantId)),
+    Array.from({ length: 30 }, () => openSession(world, userId, company.tenantId)),
   )
   const answers = await withServicesLocked(async () => {
     const asked = tokens.map((token) => callAs(world, token).services.list({}))
@@ -106,7 +106,7 @@ test('fifty people of one company reading six lists at once are all served; anot
   const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await crowded.hire('admin')
   const people = await Promise.all(
-    Array.from({ length: 50 }, async () => ({ token: await signedIn(world, userId, crowded.tenantId) })),
+    Array.from({ length: 50 }, async () => ({ token: await openSession(world, userId, crowded.tenantId) })),
   )
   const neighbour = await quiet.hire('admin')
   let served = 0

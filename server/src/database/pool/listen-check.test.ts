@@ -7,7 +7,7 @@ import { readConfiguration } from '#configuration.ts'
 import { start } from '#start.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { startTransactionPooler } from '#testing/transaction-pooler.ts'
-import { refuseDeaf } from './listen-check.ts'
+import { refuseWithoutNotifications } from './listen-check.ts'
 
 const database = await testDatabase(async () => {})
 const { host, port: servicePort, user = '', password, database: name } = new pg.Client(database.ownerUrl)
@@ -24,10 +24,10 @@ function at(port: number): string {
 }
 
 test('a URL that receives notifications is accepted; a pooler in transaction mode is refused with a French message', async () => {
-  await refuseDeaf(database.ownerUrl, 'DATABASE_URL')
+  await refuseWithoutNotifications(database.ownerUrl, 'DATABASE_URL')
   const refused =
     /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
-  await assert.rejects(refuseDeaf(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
+  await assert.rejects(refuseWithoutNotifications(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
 })
 
 test('a server neither starts nor migrates through such a pooler', async () => {
@@ -56,7 +56,7 @@ test('a pooler that refuses connection settings is refused too; an unreachable U
   refusing.listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const { port } = refusing.address() as { port: number }
-  await assert.rejects(refuseDeaf(at(port), 'DATABASE_URL'), /mode transaction/)
+  await assert.rejects(refuseWithoutNotifications(at(port), 'DATABASE_URL'), /mode transaction/)
   refusing.close()
-  await refuseDeaf(at(port), 'DATABASE_URL')
+  await refuseWithoutNotifications(at(port), 'DATABASE_URL')
 })

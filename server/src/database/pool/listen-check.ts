@@ -9,7 +9,11 @@ const timeoutMs = 5000
  * would not refresh and no job would run, without any error. The test uses two connections, because one alone
  * may receive its own notifications even there. An unreachable URL passes: the next connection reports it.
  */
-export async function refuseDeaf(url: string, setting: string, withinMs = timeoutMs): Promise<void> {
+export async function refuseWithoutNotifications(
+  url: string,
+  setting: string,
+  withinMs = timeoutMs,
+): Promise<void> {
   const [subscriber, publisher] = [createClient(url), createClient(url)]
   try {
     if (await receivesNotifications(subscriber, publisher, withinMs)) return

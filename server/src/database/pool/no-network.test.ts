@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openStorage } from '#channels/files/storage.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
 import { asAccounts, inCompany } from '#database/door/company.ts'
 import { startS3 } from '#testing/s3.ts'
@@ -47,7 +47,11 @@ for (const [name, disk] of Object.entries(stores)) {
 
 test('no transaction waits for the mail server', async () => {
   const { tenantId } = await foundCompany(world)
-  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createMailTransport({
+    configuration: undefined,
+    demo: true,
+    publicUrl: world.server.publicUrl,
+  })
   const { rows } = await world.owner.query(
     `insert into auth.outgoing_mails (id, tenant_id, kind, to_address, subject, content) values (gen_random_uuid(), $1, 'verification', 'a@test.example', 'S', '{}') returning id`,
     [tenantId],

@@ -5,7 +5,7 @@ import type { Pool } from './open.ts'
  * Runs one statement in an explicit transaction. On a distributed database, its settings reach all nodes only
  * then (docs/decisions/078).
  */
-export async function askWithin<Row extends pg.QueryResultRow>(
+export async function queryInTransaction<Row extends pg.QueryResultRow>(
   pool: Pool,
   query: pg.QueryConfig,
 ): Promise<Row[]> {

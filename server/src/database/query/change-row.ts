@@ -21,7 +21,7 @@ type OnlyRowTable =
   | 'whatsapp_settings'
 
 /** Tables whose names are known only at run time. */
-export type Untyped = Kysely<Record<string, Record<string, unknown>>>
+export type UntypedDatabase = Kysely<Record<string, Record<string, unknown>>>
 
 /**
  * Changes a row if it still has the version the caller read. Undefined values stay unchanged. Returns the
@@ -36,7 +36,7 @@ export async function changeRow<Table extends VersionedTable>(
   const changes = Object.entries(values).filter(([, value]) => value !== undefined)
   const columns = changes.map(([column]) => column)
   const name: string = table
-  const formerRow = await (db as unknown as Untyped)
+  const formerRow = await (db as unknown as UntypedDatabase)
     .updateTable(`${name} as changed`)
     .from((from) =>
       from
@@ -68,7 +68,7 @@ export async function saveOnlyRow<Table extends OnlyRowTable>(
   values: Updateable<DB[Table]>,
 ): Promise<boolean> {
   const columns = values as Record<string, unknown>
-  const saved = await (db as unknown as Untyped)
+  const saved = await (db as unknown as UntypedDatabase)
     .insertInto(table as string)
     .values({ tenant_id: id, ...columns })
     .onConflict((conflict) =>

@@ -43,7 +43,7 @@ export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; b
 type DayValue = string | RawBuilder<string>
 
 /** Filters whose days may be computed by the statement. */
-export type OnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {
+export type FiltersOnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {
   from?: DayValue | undefined
   to?: DayValue | undefined
 }

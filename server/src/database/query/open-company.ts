@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
  * True unless the company is suspended. A query of its own, because the company's rows may be on another
  * machine than shared tables.
  */
-export async function isOpen({ id, db }: CompanyTx): Promise<boolean> {
+export async function isCompanyOpen({ id, db }: CompanyTx): Promise<boolean> {
   return (
     (await db
       .selectFrom('tenants')

@@ -56,7 +56,7 @@ function exactSortKey(sort: Sort) {
 }
 
 /** Merges two sorted lists: the company's own rows and the shared ones. */
-export function merged<R extends Row>(own: R[], shared: R[], order: 'asc' | 'desc'): R[] {
+export function mergeSorted<R extends Row>(own: R[], shared: R[], order: 'asc' | 'desc'): R[] {
   const sign = order === 'asc' ? 1 : -1
   return [...own, ...shared].sort((a, b) => sign * (compare(a.sortKey, b.sortKey) || compare(a.id, b.id)))
 }

@@ -6,7 +6,10 @@ const rowsAtOnce = 200
 type Query = { compile(): { sql: string; parameters: readonly unknown[] } }
 
 /** The rows of a query in batches, through a cursor. A transaction may have one such cursor at a time. */
-export async function* inPieces<Row>({ run }: Pick<CompanyTx, 'run'>, query: Query): AsyncGenerator<Row[]> {
+export async function* readInBatches<Row>(
+  { run }: Pick<CompanyTx, 'run'>,
+  query: Query,
+): AsyncGenerator<Row[]> {
   const { sql, parameters } = query.compile()
   await run({ text: `declare pieces no scroll cursor for ${sql}`, values: [...parameters] })
   for (;;) {

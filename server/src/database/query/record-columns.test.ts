@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parcelFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { asColumns, columnsOf, keptIn } from './record-columns.ts'
+import { columnsOf, draftColumns, storedColumns } from './record-columns.ts'
 
 test('a field is read under its API name, whatever its column; a field stored elsewhere has no column', () => {
   const { weightKg, clientName } = parcelFields
@@ -11,11 +11,11 @@ test('a field is read under its API name, whatever its column; a field stored el
 
 test('absent fields are not written, and read-only fields never are', () => {
   const said = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
-  assert.deepEqual(asColumns(parcelFields, said), { weight_kg: null, description: 'Fragile' })
+  assert.deepEqual(draftColumns(parcelFields, said), { weight_kg: null, description: 'Fragile' })
 })
 
 test('split pieces have their own number, weight and count', () => {
-  assert.deepEqual(keptIn(fieldsWith(parcelFields, 'own')), [
+  assert.deepEqual(storedColumns(fieldsWith(parcelFields, 'own')), [
     'id',
     'version',
     'number',

@@ -5,9 +5,9 @@ type StoredFields<All> = With<All, 'column'>
 type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
 
 /** The columns in which a table stores fields of its record. */
-export type KeptIn<All> = ColumnOf<All[keyof All]>
-export function keptIn<const All extends Fields>(fields: All): KeptIn<All>[] {
-  return Object.values(fields).flatMap(({ column }) => (column ? [column as KeptIn<All>] : []))
+export type StoredColumn<All> = ColumnOf<All[keyof All]>
+export function storedColumns<const All extends Fields>(fields: All): StoredColumn<All>[] {
+  return Object.values(fields).flatMap(({ column }) => (column ? [column as StoredColumn<All>] : []))
 }
 
 /** The columns of fields under their API names: `g.weight_kg as weightKg`. */
@@ -39,7 +39,7 @@ export function columnsSql(table: string, fields: Fields) {
 }
 
 /** The values of a draft, by column. */
-export function asColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
+export function draftColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
   const columns = Object.entries(draft).flatMap(([name, value]) => {
     const field = fields[name]
     return field?.drafted && field.column ? [[field.column, value]] : []

@@ -1,4 +1,4 @@
-import { isSought } from '@escale/contract/values/search'
+import { isSearchable } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
@@ -22,7 +22,7 @@ export async function searchIn(
   parts: readonly string[] = [],
 ): Promise<SearchResult | undefined> {
   if (!search) return undefined
-  if (!isSought(search)) return { search, ids: [] }
+  if (!isSearchable(search)) return { search, ids: [] }
   const searches =
     parts.length > 0
       ? parts.map((part) => findFewIds(company, table, search, part))
@@ -32,7 +32,7 @@ export async function searchIn(
 }
 
 /** The condition of a list limited to the search result. */
-export function isFound({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
+export function isInResult({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids})`
   // PostgreSQL estimates that almost no row matches a pattern, then reads and sorts the whole company. For
   // `coalesce` it estimates half of the rows, which is near the truth here.

@@ -1,4 +1,4 @@
-import { indexedLetters, isSought, soughtWords, wordsOf } from '@escale/contract/values/search'
+import { indexedLetters, isSearchable, searchPieces, searchWords } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Arguments of the search functions in functions/search.sql. */
@@ -9,7 +9,7 @@ type Patterns = { words: string[]; indexed: string[]; newestRead: number }
  * per word, longest first.
  */
 export function bestMatches(search: string): string[] {
-  const words = wordsOf(search)
+  const words = searchPieces(search)
   const name = ` ${words.join(' ')}`
   return [
     `${name} `,
@@ -27,7 +27,7 @@ const matchAllPattern = '%'
 const matchesNothing = sql<SqlBool>`false`
 
 export function patternsOf(search: string): Patterns {
-  const typed = soughtWords(search)
+  const typed = searchWords(search)
   const long = typed.filter((word) => [...word].length >= indexedLetters)
   const [longest = matchAllPattern, next = matchAllPattern] = (
     long.length > 0 ? long.map(containsPattern) : typed.map(wordStartPattern)
@@ -44,13 +44,13 @@ export function patternsOf(search: string): Patterns {
  * digits.
  */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  if (!isSought(search)) return matchesNothing
+  if (!isSearchable(search)) return matchesNothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
 /** Rank of a match, 0 first, as `matchRank` of the contract computes it. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
-  const words = wordsOf(search)
+  const words = searchPieces(search)
   const text = sql.raw(folded)
   return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(wordStartPattern)}) then 1 else 2 end`
 }

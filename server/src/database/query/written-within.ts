@@ -5,7 +5,7 @@ import { companyZone } from './company-clock.ts'
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** Rows created on these days of the company's calendar, both included. */
-export function writtenWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
+export function createdWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
   const zone = companyZone(id)
   const since =
     from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamp at time zone ${zone}`]

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/door/transaction.ts'
 import { Pool } from '#database/pool/open.ts'
 import { shareOf } from '#testing/night.ts'
 import { testDatabase } from '#testing/postgres.ts'
-import { type Heard as AbuseResult, askAgainAndAgain } from '#testing/wire-callers.ts'
+import { type CallerResults as AbuseResult, sendStatementsUntil } from '#testing/wire-callers.ts'
 
 const database = await testDatabase(async () => {})
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 }).on('error', () => {})
@@ -38,7 +38,7 @@ async function abuse(pool: Pool, seconds: number): Promise<AbuseResult> {
   const heard: AbuseResult = { rows: 0, kept: new Map(), failed: 0, wrong: [] }
   let isOver = false
   const callers = Array.from({ length: 30 }, (_, n) =>
-    askAgainAndAgain(pool, n % 2 ? 'Boréal' : 'Atlas', `caller ${n}`, heard, () => isOver),
+    sendStatementsUntil(pool, n % 2 ? 'Boréal' : 'Atlas', `caller ${n}`, heard, () => isOver),
   )
   const endsAt = performance.now() + seconds * 1000
   for (let turn = 1; performance.now() < endsAt; turn += 1) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
-import { heardDuring } from '#testing/statement-log.ts'
+import { statementsSentDuring } from '#testing/statement-log.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { mostPrepared } from './prepared-statements.ts'
 
@@ -18,10 +18,10 @@ test('the requested page size is part of no statement', async () => {
     manager.payments,
     manager.expeditions,
   ]) {
-    const usual = await heardDuring(async () => {
+    const usual = await statementsSentDuring(async () => {
       for (const limit of [25, 50, 100, 200]) await list({ limit })
     })
-    const asked = await heardDuring(async () => {
+    const asked = await statementsSentDuring(async () => {
       for (const limit of sizes) await list({ limit })
     })
     assert.deepEqual([...asked].sort(), [...usual].sort())
@@ -56,7 +56,7 @@ test('thousands of different requests never exceed a connection’s limit of pre
     unpaid: true,
   } as const
   const names = Object.keys(filters) as (keyof typeof filters)[]
-  const texts = await heardDuring(async () => {
+  const texts = await statementsSentDuring(async () => {
     for (let shape = 0; shape < 2 ** names.length; shape += 1) {
       const given = Object.fromEntries(
         names.filter((_, place) => shape & (1 << place)).map((name) => [name, filters[name]]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { median, timed } from '#testing/processor-time.ts'
+import { measureProcessorTime, median } from '#testing/processor-time.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -24,7 +24,7 @@ test('whether an address has an account cannot be told by how long sign-up takes
     await world.owner.query('delete from auth.tries')
     for (const kind of ['known', 'unknown'] as const) {
       const person = { ...newcomer(), ...(kind === 'known' && { email: known }) }
-      const { milliseconds } = await timed(() => callAs(world, null).account.signUp(person))
+      const { milliseconds } = await measureProcessorTime(() => callAs(world, null).account.signUp(person))
       samples[kind].push(milliseconds)
     }
   }

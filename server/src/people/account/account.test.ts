@@ -2,18 +2,22 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/letters.ts'
-import { timed } from '#testing/processor-time.ts'
+import { measureProcessorTime } from '#testing/processor-time.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 
 const world = await startWorld()
 world.server.mail = 'mailbox'
 const site = await openSite(world, ['127.0.0.1'])
-const delivery = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+const delivery = createMailTransport({
+  configuration: undefined,
+  demo: true,
+  publicUrl: world.server.publicUrl,
+})
 const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: delivery })
 after(async () => {
   await worker.stop()
@@ -157,7 +161,7 @@ test('an address that has an account costs as much at sign-up as one that has no
   for (let round = 0; round < 4; round += 1) {
     for (const kind of ['known', 'unknown'] as const) {
       const person = { ...newcomer(), ...(kind === 'known' && { email: known }) }
-      const { milliseconds } = await timed(() => nobody.account.signUp(person))
+      const { milliseconds } = await measureProcessorTime(() => nobody.account.signUp(person))
       if (round > 0) spent[kind] += milliseconds
     }
   }

@@ -1,7 +1,7 @@
 import { nativeClientAt } from '@escale/contract/access/native-clients'
 import { accountApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { signedIn } from '#access/session/sessions.ts'
+import { requireSession } from '#access/session/sessions.ts'
 import { newAuthorizationCode } from '#access/tokens/app-authorization.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -22,7 +22,7 @@ export const applications = {
           tenantId,
           errorMessage: app.name,
         })
-        return newAuthorizationCode(client, signedIn(asked), authorization)
+        return newAuthorizationCode(client, requireSession(asked), authorization)
       })
       const answer = new URLSearchParams({
         code,

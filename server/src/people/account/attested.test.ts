@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
@@ -12,7 +12,7 @@ const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
   ...world.server,
   pool: world.jobs,
-  post: createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl }),
+  post: createMailTransport({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl }),
 })
 after(async () => {
   await worker.stop()

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { endSessions } from '#access/session/ended-sessions.ts'
-import { noticeOf } from '#journal/notices.ts'
+import { noticeStatement } from '#journal/notices.ts'
 
 /**
  * Deletes an account with its memberships, requests and sessions. Records written under its name stay.
@@ -14,7 +14,7 @@ export async function deleteAccount(client: PoolClient, userId: string): Promise
   await client.query('delete from access_requests where user_id = $1', [userId])
   await endSessions(client, userId, null)
   await client.query('delete from auth.users where id = $1', [userId])
-  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })
+  const { text, values } = noticeStatement({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
   return left.rows.map(({ tenantId }) => tenantId)
 }

@@ -6,14 +6,14 @@ import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestContext, RequestHead } from '#access/caller/server.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { deleteSessions, endSessions } from '#access/session/ended-sessions.ts'
-import { rotating } from '#access/session/rotation.ts'
-import { placeSession, sessionOf } from '#access/session/sessions.ts'
-import { enterPlace } from '#access/sign-in/sign-in-place.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
+import { moveSession, sessionOf } from '#access/session/sessions.ts'
+import { openPlacedSession } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
@@ -37,7 +37,7 @@ type Invitation = InvitationFace & {
 }
 
 /** The condition of an invitation that is neither accepted nor cancelled; it may have expired. */
-export const isOpen = 'accepted_at is null and cancelled_at is null'
+export const openInvitationCondition = 'accepted_at is null and cancelled_at is null'
 
 /**
  * Finds the invitation of a link. It is refused once it is accepted, cancelled or expired, when its company
@@ -51,11 +51,11 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
          and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
      from (
        select id, tenant_id, invited_by, is_mailed, first_name, last_name, email, role from invitations
-         where token_hash = $1 and expires_at > now() and ${isOpen}
+         where token_hash = $1 and expires_at > now() and ${openInvitationCondition}
        union all
        select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin'
          from auth.super_admin_invitations
-         where token_hash = $1 and expires_at > now() and ${isOpen}) i
+         where token_hash = $1 and expires_at > now() and ${openInvitationCondition}) i
      left join tenants t on t.id = i.tenant_id and t.is_active
      where (i.tenant_id is null or t.id is not null)
        and (i.invited_by is null or auth.is_super_admin(i.invited_by) or (
@@ -92,7 +92,7 @@ export async function acceptInvitation(
   const { server, asked } = context
   const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
   if (invited.hasAccount || !newcomer) return acceptAsMember(context, token)
-  await refuseTooMany(server.pool, 'password', invited.email, asked)
+  await limitAttempts(server.pool, 'password', invited.email, asked)
   const attestedId = invited.isMailed
     ? await attestedAccountOf(server.pool, invited.email, newcomer.password)
     : undefined
@@ -144,10 +144,10 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
     isForOtherCompany(client, sessionHash, token),
   )
   if (leavesProvider) return acceptBesideProvider(context, sessionHash, token)
-  await rotating(context, async (client) => {
+  await runAndRotateSession(context, async (client) => {
     const { session, invitation } = await acceptInSession(client, asked, sessionHash, token)
     if (session.role !== 'super_admin' && invitation.tenantId)
-      await placeSession(client, sessionHash, invitation.tenantId)
+      await moveSession(client, sessionHash, invitation.tenantId)
   })
 }
 
@@ -183,7 +183,7 @@ async function acceptBesideProvider(
       throw new Refusal('PASSWORD_FIRST')
     await deleteSessions(client, 'token_hash = $1', [sessionHash])
     if (!invitation.isMailed || asked.isToken || (await hasFactor(client, userId))) return undefined
-    return enterPlace(
+    return openPlacedSession(
       client,
       asked,
       userId,
@@ -219,11 +219,11 @@ async function useInvitation(client: PoolClient, token: string): Promise<Invitat
   const invitation = await invitationOf(client, token)
   const { rowCount } = invitation.tenantId
     ? await client.query(
-        `update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and ${isOpen}`,
+        `update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and ${openInvitationCondition}`,
         [invitation.tenantId, invitation.id],
       )
     : await client.query(
-        `update auth.super_admin_invitations set accepted_at = now() where id = $1 and ${isOpen}`,
+        `update auth.super_admin_invitations set accepted_at = now() where id = $1 and ${openInvitationCondition}`,
         [invitation.id],
       )
   if (!rowCount) throw new Refusal('LINK_OVER')

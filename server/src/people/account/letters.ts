@@ -1,4 +1,4 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 // An email to an unverified address never repeats the names typed at sign-up: sign-up must not become a way
 // to send one's own message.
@@ -10,7 +10,7 @@ export const ignore =
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
 /** There is no code when no browser of the recipient requested the email. */
-export function verificationLetter(sender: Sender, url: string, code?: string): Letter {
+export function verificationLetter(sender: Sender, url: string, code?: string): MailContent {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
     sender,
@@ -24,7 +24,11 @@ export function verificationLetter(sender: Sender, url: string, code?: string): 
   }
 }
 
-export function alreadyRegisteredLetter(sender: Sender, signInUrl: string, forgottenUrl: string): Letter {
+export function alreadyRegisteredLetter(
+  sender: Sender,
+  signInUrl: string,
+  forgottenUrl: string,
+): MailContent {
   return {
     subject: `Vous avez déjà un compte ${at(sender)}`,
     sender,
@@ -37,7 +41,7 @@ export function alreadyRegisteredLetter(sender: Sender, signInUrl: string, forgo
   }
 }
 
-export function signInLetter(sender: Sender, url: string, code: string): Letter {
+export function signInLetter(sender: Sender, url: string, code: string): MailContent {
   return {
     subject: 'Votre code de connexion',
     sender,
@@ -59,7 +63,7 @@ export function signInLetter(sender: Sender, url: string, code: string): Letter 
  * Sent instead of a sign-in code to an address that only a company vouches for: its reader may be another
  * person.
  */
-export function attestedSignInLetter(sender: Sender): Letter {
+export function attestedSignInLetter(sender: Sender): MailContent {
   return {
     subject: 'Votre connexion',
     sender,
@@ -75,7 +79,7 @@ export function attestedSignInLetter(sender: Sender): Letter {
  * Sent instead of a recovery link to an address that only a company vouches for: its reader may be another
  * person.
  */
-export function attestedOnlyLetter(sender: Sender): Letter {
+export function attestedOnlyLetter(sender: Sender): MailContent {
   return {
     subject: 'Votre mot de passe',
     sender,
@@ -88,7 +92,7 @@ export function attestedOnlyLetter(sender: Sender): Letter {
 }
 
 /** There is no code when no browser of the recipient requested the email. */
-export function recoveryLetter(sender: Sender, url: string, code: string | undefined): Letter {
+export function recoveryLetter(sender: Sender, url: string, code: string | undefined): MailContent {
   return {
     subject: 'Choisissez un nouveau mot de passe',
     sender,
@@ -99,7 +103,7 @@ export function recoveryLetter(sender: Sender, url: string, code: string | undef
   }
 }
 
-export function nonceLetter(sender: Sender, code: string): Letter {
+export function nonceLetter(sender: Sender, code: string): MailContent {
   return {
     subject: "Confirmez que c'est vous",
     sender,
@@ -115,7 +119,7 @@ export function nonceLetter(sender: Sender, code: string): Letter {
   }
 }
 
-export function passwordChangedLetter(sender: Sender, forgottenUrl: string): Letter {
+export function passwordChangedLetter(sender: Sender, forgottenUrl: string): MailContent {
   return {
     subject: 'Votre mot de passe a été changé',
     sender,
@@ -131,7 +135,7 @@ export function accessAskedLetter(
   sender: Sender,
   person: { name: string; email: string },
   usersUrl: string,
-): Letter {
+): MailContent {
   return {
     subject: `${person.name} demande l'accès à ${sender.name}`,
     sender,
@@ -141,7 +145,7 @@ export function accessAskedLetter(
   }
 }
 
-export function newEmailLetter(sender: Sender, url: string): Letter {
+export function newEmailLetter(sender: Sender, url: string): MailContent {
   return {
     subject: 'Confirmez votre nouvel email',
     sender,
@@ -155,7 +159,7 @@ export function newEmailLetter(sender: Sender, url: string): Letter {
 }
 
 /** Sent to the current address, so that its owner can stop a change they did not request. */
-export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): Letter {
+export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Un autre email a été demandé pour votre compte',
     sender,
@@ -167,7 +171,7 @@ export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgott
   }
 }
 
-export function emailChangedLetter(sender: Sender, newEmail: string): Letter {
+export function emailChangedLetter(sender: Sender, newEmail: string): MailContent {
   return {
     subject: 'Votre email a été changé',
     sender,
@@ -179,7 +183,7 @@ export function emailChangedLetter(sender: Sender, newEmail: string): Letter {
   }
 }
 
-export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Letter {
+export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): MailContent {
   return {
     subject: 'Votre mot de passe a été changé',
     sender,
@@ -188,7 +192,7 @@ export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Le
   }
 }
 
-export function accountDeletedLetter(sender: Sender): Letter {
+export function accountDeletedLetter(sender: Sender): MailContent {
   return {
     subject: 'Votre compte est supprimé',
     sender,

@@ -73,7 +73,7 @@ export const productSender: Sender = { name: 'Escale', color: productColor }
 /**
  * The company where a person starts, whose log holds their account's events; undefined when they have none.
  */
-export async function homeOf(client: PoolClient, userId: string): Promise<string | undefined> {
+export async function homeCompanyOf(client: PoolClient, userId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select tenant_id as id from user_tenants where user_id = $1 order by is_default desc, created_at limit 1`,
     [userId],

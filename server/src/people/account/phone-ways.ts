@@ -25,7 +25,10 @@ export async function companyThatSends(
 }
 
 /** The channels that can send a code, offered by the sign-in page. */
-export async function waysHere(client: PoolClient, { sms }: Pick<Server, 'sms'>): Promise<PhoneWay[]> {
+export async function installationPhoneWays(
+  client: PoolClient,
+  { sms }: Pick<Server, 'sms'>,
+): Promise<PhoneWay[]> {
   const { rows } = await client.query(
     `select from whatsapp_accounts a join tenants t on t.id = a.tenant_id and t.is_active
      where ${canSendCodes} limit 1`,

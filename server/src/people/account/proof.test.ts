@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/letters.ts'
@@ -14,7 +14,7 @@ const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
   ...world.server,
   pool: world.jobs,
-  post: createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl }),
+  post: createMailTransport({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl }),
 })
 after(async () => {
   await worker.stop()

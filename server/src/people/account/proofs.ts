@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
-import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { dummyHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { Aim } from '#access/session/sessions.ts'
+import type { SignInTarget } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
@@ -21,7 +21,7 @@ export type Proof = { token: string; code: string; tokenHash: string; codeHash: 
 export type Purpose = 'verification' | 'recovery' | 'sign-in'
 
 /** The address that an email proves: an account's, or that of a sign-up without an account yet. */
-type ProofRequest = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & (
+type ProofRequest = { email: string; purpose: Purpose; browser: string | null; aim?: SignInTarget } & (
   | { userId: string }
   | { signUpId: string }
 )
@@ -74,7 +74,12 @@ export async function keepProof(
   )
 }
 
-export type Proven = { email: string; userId: string | null; signUpId: string | null; aim: Aim | null }
+export type Proven = {
+  email: string
+  userId: string | null
+  signUpId: string | null
+  aim: SignInTarget | null
+}
 
 /** Reads the proof of a link without consuming it. */
 export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
@@ -119,7 +124,7 @@ type CodeAttempt = { email: string; code: string; browser: string; asked: Reques
 export async function redeemCode(pool: Pool, purpose: Purpose, codeAttempt: CodeAttempt): Promise<string> {
   const attempt = await asAccounts(pool, (client) => countCode(client, purpose, codeAttempt))
   // The response takes as long for an address without a code.
-  const isRight = await verifyPassword({ password: codeAttempt.code, hash: attempt?.codeHash ?? nobodysHash })
+  const isRight = await verifyPassword({ password: codeAttempt.code, hash: attempt?.codeHash ?? dummyHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const exchanged = await asAccounts(pool, async (client) => {

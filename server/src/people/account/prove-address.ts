@@ -1,7 +1,7 @@
 import type { NewcomerDraft } from '@escale/contract/people/account/draft'
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -25,7 +25,7 @@ type Claim = { userId: string } | { account: NewAccount }
 export async function proveAddress(context: RequestContext, token: string, form: HolderForm): Promise<void> {
   const { server, asked } = context
   const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', token))
-  await refuseTooMany(server.pool, 'password', proven.email, asked)
+  await limitAttempts(server.pool, 'password', proven.email, asked)
   const claim = await claimOf(context, proven, form)
 
   await asAccounts(server.pool, async (client) => {

@@ -1,7 +1,7 @@
 import { signInCodePath } from '@escale/contract/access/landing'
 import type { PoolClient } from 'pg'
-import type { Aim } from '#access/session/sessions.ts'
-import type { Post } from '#channels/mail/post.ts'
+import type { SignInTarget } from '#access/session/sessions.ts'
+import type { MailTransport } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
@@ -22,7 +22,7 @@ type ProofRequest = { purpose: Purpose; email: string; browser: string | null; c
 /** Job: emails a link and a code to an address, if it has an account or a sign-up. */
 export async function proveEmail(
   pool: Pool,
-  { publicUrl }: Pick<Post, 'publicUrl'>,
+  { publicUrl }: Pick<MailTransport, 'publicUrl'>,
   request: ProofRequest,
 ): Promise<void> {
   const proof = await newProof()
@@ -33,7 +33,7 @@ export async function proveEmail(
   )
 }
 
-type SignInRequest = { email: string; browser: string; aim: Aim }
+type SignInRequest = { email: string; browser: string; aim: SignInTarget }
 
 /**
  * Job: emails a sign-in code and link. A person who signed up without proving their address gets the
@@ -41,7 +41,7 @@ type SignInRequest = { email: string; browser: string; aim: Aim }
  */
 export async function mailSignIn(
   pool: Pool,
-  { publicUrl }: Pick<Post, 'publicUrl'>,
+  { publicUrl }: Pick<MailTransport, 'publicUrl'>,
   { email, browser, aim }: SignInRequest,
 ): Promise<void> {
   const proof = await newProof()
@@ -116,6 +116,6 @@ function recoveryUrl(publicUrl: string, token: string): string {
 }
 
 /** The link keeps the company of the sign-in page, whose colours it shows. */
-function signInUrl(publicUrl: string, token: string, { tenant }: Aim): string {
+function signInUrl(publicUrl: string, token: string, { tenant }: SignInTarget): string {
   return `${publicUrl}${signInCodePath}?${new URLSearchParams({ jeton: token, ...(tenant !== undefined && { entreprise: tenant }) })}`
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
-import { forgetSignInTries } from '#access/limits/tries.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
+import { clearSignInAttempts } from '#access/limits/tries.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -11,7 +11,7 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmAddress } from './addresses.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { homeOf, type Person, personById, senderFor, setPassword } from './people.ts'
+import { homeCompanyOf, type Person, personById, senderFor, setPassword } from './people.ts'
 import { provenBy, useToken } from './proofs.ts'
 
 /** Sets a new password by an emailed link, which proves the address too. Every session of the person ends. */
@@ -26,7 +26,7 @@ export async function resetPassword(
     return userId ? personById(client, userId) : undefined
   })
   if (!person) throw new Refusal('LINK_OVER')
-  await refuseTooMany(server.pool, 'password', person.email, asked)
+  await limitAttempts(server.pool, 'password', person.email, asked)
   await refuseWeakPassword(password, [person.firstName, person.lastName, person.email])
   const hash = await hashPassword(password)
 
@@ -38,7 +38,7 @@ export async function resetPassword(
     await logEvent(client, asked, {
       action: 'PASSWORD_RESET',
       success: true,
-      tenantId: await homeOf(client, person.id),
+      tenantId: await homeCompanyOf(client, person.id),
       userId: person.id,
     })
     const letter = passwordChangedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
@@ -52,5 +52,5 @@ async function endEverySession(client: PoolClient, { id, email }: Person): Promi
     'update user_sessions set session_end = now() where user_id = $1 and session_end is null',
     [id],
   )
-  await forgetSignInTries(client, email)
+  await clearSignInAttempts(client, email)
 }

@@ -2,14 +2,14 @@ import { accountMessages } from '@escale/contract/people/account/messages'
 import { newBrowserProof } from '#access/caller/code-cookie.ts'
 import type { RequestContext } from '#access/caller/server.ts'
 import { publicApi } from '#access/door/guard.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
-import { fullSession, signedIn } from '#access/session/sessions.ts'
+import { requireFullSession, requireSession } from '#access/session/sessions.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
-import { waysHere } from './phone-ways.ts'
+import { installationPhoneWays } from './phone-ways.ts'
 import { type Purpose, provenBy } from './proofs.ts'
 import { proveAddress } from './prove-address.ts'
 import { resetPassword } from './reset.ts'
@@ -21,15 +21,15 @@ export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
     mail: server.mail,
-    phoneWays: await asAccounts(server.pool, (client) => waysHere(client, server)),
+    phoneWays: await asAccounts(server.pool, (client) => installationPhoneWays(client, server)),
   })),
 
   signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input }) => {
     await asAccounts(server.pool, refuseClosedSignUp)
     refuseWithoutMail(server)
-    await refuseTooMany(server.pool, 'choice', input.email, asked)
+    await limitAttempts(server.pool, 'choice', input.email, asked)
     await refuseWeakPassword(input.password, [input.firstName, input.lastName, input.email])
-    await refuseTooMany(server.pool, 'mail', input.email, asked)
+    await limitAttempts(server.pool, 'mail', input.email, asked)
     const browser = newBrowserProof(server)
     await signUp(server, input, browser.hash)
     setCookie?.(browser.cookie)
@@ -100,9 +100,9 @@ export const account = {
   }),
 
   requests: publicApi.account.requests.handler(({ context: { server, asked } }) => {
-    const sessionHash = signedIn(asked)
+    const sessionHash = requireSession(asked)
     return asAccounts(server.pool, async (client) => {
-      const { user } = await fullSession(client, sessionHash)
+      const { user } = await requireFullSession(client, sessionHash)
       const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
         `select r.id, t.name as "companyName", r.created_at as "createdAt"
            from access_requests r join tenants t on t.id = r.tenant_id

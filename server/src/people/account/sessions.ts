@@ -1,7 +1,7 @@
 import type { OwnSession } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { endAndClose } from '#access/session/ended-sessions.ts'
+import { endSessionsAndSignIns } from '#access/session/ended-sessions.ts'
 
 /** The open sessions of a person, latest seen first. */
 export async function ownSessions(
@@ -22,6 +22,6 @@ export async function ownSessions(
 }
 
 export async function endSession(client: PoolClient, userId: string, id: string): Promise<void> {
-  const ended = await endAndClose(client, 'user_id = $1 and id = $2', [userId, id])
+  const ended = await endSessionsAndSignIns(client, 'user_id = $1 and id = $2', [userId, id])
   if (ended !== 1) throw new Refusal('NOT_FOUND')
 }

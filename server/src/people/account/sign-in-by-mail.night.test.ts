@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openSite } from '#testing/http.ts'
-import { median, timed } from '#testing/processor-time.ts'
+import { measureProcessorTime, median } from '#testing/processor-time.ts'
 import { type AddressKind, addressKinds, addressOfEachKind, askAndGuess } from '#testing/sign-in-addresses.ts'
 import { startWorld } from '#testing/world.ts'
 
@@ -20,7 +20,7 @@ test('every kind of address takes the same time, for wrong codes too', async () 
   const addresses = await addressOfEachKind(world)
   const times = { ask: noTimes(), code: noTimes() }
   await askAndGuess({ world, site, addresses, rounds: 50 }, async (step, kind, send) => {
-    const { result, milliseconds } = await timed(send)
+    const { result, milliseconds } = await measureProcessorTime(send)
     times[step][kind].push(milliseconds)
     await result.text()
   })

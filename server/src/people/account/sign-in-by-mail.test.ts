@@ -3,8 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import type { Letter } from '#channels/mail/letter.ts'
-import { createPost } from '#channels/mail/post.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { textOf } from '#channels/mail/render.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
@@ -20,7 +20,7 @@ import { startWorker } from '#worker.ts'
 const world = await startWorld()
 world.server.mail = 'mailbox'
 const [site, other] = [await openSite(world, ['127.0.0.0/8']), await openSite(world, ['127.0.0.0/8'])]
-const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+const post = createMailTransport({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
 const worker = await startWorker(
   world.workerPool,
   { ...world.server, pool: world.jobs, post },
@@ -65,7 +65,7 @@ async function letterTo(email: string, count = 1): Promise<string> {
   const written = `select subject, content from auth.outgoing_mails
     where to_address = $1 order by created_at, id`
   return eventually(async () => {
-    const { rows } = await world.owner.query<{ subject: string; content: Letter }>(written, [
+    const { rows } = await world.owner.query<{ subject: string; content: MailContent }>(written, [
       email.toLowerCase(),
     ])
     assert.equal(rows.length, count, `letters to ${email}`)

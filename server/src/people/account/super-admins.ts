@@ -2,7 +2,7 @@ import type { SuperAdmin } from '@escale/contract/people/account/super-admins'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
-import { noticeOf } from '#journal/notices.ts'
+import { noticeStatement } from '#journal/notices.ts'
 
 /** The current super_admins, oldest first. */
 export async function superAdmins(client: PoolClient): Promise<SuperAdmin[]> {
@@ -54,6 +54,6 @@ async function changePlatformRole(
        and cancelled_at is null`,
     [userId],
   )
-  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })
+  const { text, values } = noticeStatement({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
 }

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { type Means, task } from '#channels/jobs/task.ts'
+import { type JobDependencies, task } from '#channels/jobs/task.ts'
 import { mailSignIn, proveEmail } from './prove-email.ts'
 
 const proofRequest = z.object({
@@ -16,7 +16,7 @@ const signIn = z.object({
   aim: z.object({ tenant: z.string().optional() }),
 })
 
-export function accountTasks({ pool, post }: Means): TaskList {
+export function accountTasks({ pool, post }: JobDependencies): TaskList {
   return {
     prove_email: task(proofRequest, (payload) => proveEmail(pool, post, payload)),
     mail_sign_in: task(signIn, (payload) => mailSignIn(pool, post, payload)),

@@ -1,6 +1,6 @@
 import type { CodeDraft } from '@escale/contract/people/account/draft'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
@@ -16,6 +16,6 @@ export async function tokenForCode(
 ): Promise<string> {
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
-  await refuseTooMany(server.pool, 'code', email, asked)
+  await limitAttempts(server.pool, 'code', email, asked)
   return redeemCode(server.pool, purpose, { email, code, browser, asked })
 }

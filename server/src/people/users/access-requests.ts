@@ -3,7 +3,7 @@ import type { AccessRequest } from '@escale/contract/people/users/contract'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -69,5 +69,5 @@ async function decide({ db }: CompanyTx, actor: Actor, id: string, status: 'Acce
     .where('status', '=', 'En attente')
     .returning(['user_id', 'email'])
     .executeTakeFirst()
-  return orNotFound(decided)
+  return requireFound(decided)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
@@ -14,7 +14,7 @@ export async function factorOf(
 ): Promise<{ isOn: boolean; removalDueAt: string | null }> {
   const { rows } = await sql<{ isOn: boolean; removalDueAt: string | null }>`
     select is_on as "isOn", removal_due_at as "removalDueAt" from access.factor_of(${userId})`.execute(db)
-  return orNotFound(rows[0])
+  return requireFound(rows[0])
 }
 
 /**

@@ -5,7 +5,7 @@ import type { InviteDraft } from '@escale/contract/people/users/draft'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
@@ -110,7 +110,7 @@ export async function inviteAgain(
     .where(isOpen)
     .returning(columns)
     .executeTakeFirst()
-  return sendInvitation(server, company, actor, toInvitation(orNotFound(row)), token)
+  return sendInvitation(server, company, actor, toInvitation(requireFound(row)), token)
 }
 
 export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 export function invitationLetter(
   sender: Sender,
   { name, role, inviter, url }: { name: string; role: Role; inviter: string; url: string },
-): Letter {
+): MailContent {
   return {
     subject: `${sender.name} vous invite sur Escale`,
     sender,
@@ -22,7 +22,7 @@ export function invitationLetter(
   }
 }
 
-export function accessGrantedLetter(sender: Sender, role: Role, url: string): Letter {
+export function accessGrantedLetter(sender: Sender, role: Role, url: string): MailContent {
   return {
     subject: `Votre accès à ${sender.name} est ouvert`,
     sender,
@@ -35,7 +35,7 @@ export function accessGrantedLetter(sender: Sender, role: Role, url: string): Le
   }
 }
 
-export function accessRefusedLetter(sender: Sender): Letter {
+export function accessRefusedLetter(sender: Sender): MailContent {
   return {
     subject: `Votre demande d'accès à ${sender.name}`,
     sender,
@@ -47,7 +47,7 @@ export function accessRefusedLetter(sender: Sender): Letter {
   }
 }
 
-export function factorRemovalLetter(sender: Sender, colleague: string, url: string): Letter {
+export function factorRemovalLetter(sender: Sender, colleague: string, url: string): MailContent {
   return {
     subject: 'Le retrait de votre double authentification est demandé',
     sender,

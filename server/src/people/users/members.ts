@@ -4,7 +4,7 @@ import type { MemberList } from '@escale/contract/people/users/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -90,7 +90,7 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
 /** The email address of a member; refused when there is no such member. */
 export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
   const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
-  return orNotFound(person?.email)
+  return requireFound(person?.email)
 }
 
 /** Refuses to invite a person who is a member already. */
@@ -119,7 +119,7 @@ export async function memberFacts(
     ])
     .where('user_tenants.user_id', '=', userId)
     .executeTakeFirst()
-  const { first_name, last_name, deactivated_at, role } = orNotFound(person)
+  const { first_name, last_name, deactivated_at, role } = requireFound(person)
   return { name: `${first_name} ${last_name}`, role, active: deactivated_at === null }
 }
 
@@ -177,7 +177,7 @@ async function changeMember(
   const { rows } = await sql<{
     outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN'
   }>`select ${change} as outcome`.execute(db)
-  const { outcome } = orNotFound(rows[0])
+  const { outcome } = requireFound(rows[0])
   if (outcome !== 'OK') throw new Refusal(outcome)
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { mostOpenInvitations } from '@escale/contract/people/invitations'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import type { Letter } from '#channels/mail/letter.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, join, openSession, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -32,8 +32,8 @@ const signIn = async (email: string) =>
     company: { id: string } | null
   }>
 
-async function lastMail(to: string): Promise<Letter | undefined> {
-  const { rows } = await world.owner.query<{ letter: Letter }>(
+async function lastMail(to: string): Promise<MailContent | undefined> {
+  const { rows } = await world.owner.query<{ letter: MailContent }>(
     `select content as letter from auth.outgoing_mails
      where to_address = $1 order by created_at desc, id desc limit 1`,
     [to],
@@ -232,7 +232,7 @@ test('a role changed is a row more in the history, and takes effect at once', as
   )
   await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
   assert.equal(
-    (await callAs(world, await signedIn(world, person.userId, company.tenantId)).session.current())?.role,
+    (await callAs(world, await openSession(world, person.userId, company.tenantId)).session.current())?.role,
     'manager',
   )
 })
@@ -260,9 +260,9 @@ test('deactivating, signing out and deleting end the sessions of this company on
   const admin = await ours.hire('admin')
   const person = await ours.hire('employee')
   await join(world, person.userId, theirs.tenantId, 'viewer')
-  const elsewhere = callAs(world, await signedIn(world, person.userId, theirs.tenantId))
+  const elsewhere = callAs(world, await openSession(world, person.userId, theirs.tenantId))
   assert.deepEqual(await admin.users.signOut({ id: person.userId }), { ended: 1 })
-  const here = callAs(world, await signedIn(world, person.userId, ours.tenantId))
+  const here = callAs(world, await openSession(world, person.userId, ours.tenantId))
   await admin.users.setActive({ id: person.userId, active: false })
   await assert.rejects(here.clients.list({}), code('UNAUTHORIZED'))
   assert.deepEqual(
@@ -302,7 +302,7 @@ test('access requests are accepted with a role or refused, once', async () => {
   await admin.users.refuseAccess({ id: second.id })
   await assert.rejects(admin.users.acceptAccess({ id: second.id, role: 'manager' }), code('NOT_FOUND'))
   assert.equal(
-    (await callAs(world, await signedIn(world, one.userId, company.tenantId)).session.current())?.role,
+    (await callAs(world, await openSession(world, one.userId, company.tenantId)).session.current())?.role,
     'manager',
   )
   assert.match((await lastMail(`${one.userId}@test.example`))?.subject ?? '', /est ouvert$/)
@@ -314,7 +314,7 @@ test('a request is answered by letting its author in again, and goes with their 
   const [admin, other] = [await ours.hire('admin'), await theirs.hire('admin')]
   const person = await ours.hire('employee')
   await admin.users.setActive({ id: person.userId, active: false })
-  const outside = callAs(world, await signedIn(world, person.userId, null))
+  const outside = callAs(world, await openSession(world, person.userId, null))
   for (const { slug } of [ours, theirs]) await outside.account.askAccess({ company: slug })
   assert.equal((await admin.users.accessRequests()).length, 1)
   await admin.users.setActive({ id: person.userId, active: true })
@@ -364,7 +364,7 @@ test('in the demo an admin reads the mail of members, but no link of a higher ro
   await join(world, double.userId, theirs.tenantId, 'admin')
   await join(world, boss.userId, ours.tenantId, 'viewer')
   const stranger = await theirs.hire('viewer')
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: 'Lien',
     sender: { name: 'E', color: '#000000' },
     paragraphs: ['x'],

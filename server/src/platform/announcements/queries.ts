@@ -2,7 +2,7 @@ import type { Announcement, CurrentAnnouncement } from '@escale/contract/platfor
 import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft'
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
@@ -28,7 +28,7 @@ export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]>
 }
 
 async function announcementById(platform: AnyTx, id: string): Promise<Announcement> {
-  return orNotFound(await selected(platform).where('announcements.id', '=', id).executeTakeFirst())
+  return requireFound(await selected(platform).where('announcements.id', '=', id).executeTakeFirst())
 }
 
 async function refuseUnknown({ db }: AnyTx, companyId: string | null | undefined): Promise<void> {

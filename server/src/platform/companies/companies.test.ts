@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { slugOf } from '@escale/contract/values/slug'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { enter } from '#database/door/company.ts'
+import { authenticate } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { openSite } from '#testing/http.ts'
 import {
@@ -11,8 +11,8 @@ import {
   hire,
   join,
   maritimeDraft,
+  openSession,
   type Person,
-  signedIn,
   startWorld,
 } from '#testing/world.ts'
 import { countCompanies } from './figures.ts'
@@ -348,7 +348,7 @@ test('an opened company is read at once, and written only once confirmed: the se
     'set transaction read write',
     `select set_config('transaction_read_only', 'off', true)`,
   ]) {
-    const attempt = enter(world.server.pool, tokenHash(owner.token), 'write', ({ db }) =>
+    const attempt = authenticate(world.server.pool, tokenHash(owner.token), 'write', ({ db }) =>
       db.executeQuery({ sql: statement, parameters: [] } as never),
     )
     await assert.rejects(attempt, /read-only transaction|read-write mode|does not exist/, statement)
@@ -431,7 +431,7 @@ test('a visit ends with the session it was in, however that ends, and both logs 
       headers: { cookie: signedCookie(token, world.server.secret) },
     })
   const endElsewhere = async ({ userId }: Person) =>
-    callAs(world, await signedIn(world, userId, null)).account.closeSessions({ scope: 'others' })
+    callAs(world, await openSession(world, userId, null)).account.closeSessions({ scope: 'others' })
   for (const end of [
     signOut,
     endElsewhere,
@@ -468,7 +468,7 @@ test('a super_admin who is a member too is signed out as a member, and their vis
 test('opening belongs to one session: elsewhere the same super_admin has nothing open; opening another leaves the first', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const owner = await platformOwner()
-  const elsewhere = callAs(world, await signedIn(world, owner.userId, null))
+  const elsewhere = callAs(world, await openSession(world, owner.userId, null))
   await owner.companies.open({ id: one.tenantId, reason })
   await owner.companies.confirm()
   await assert.rejects(elsewhere.invoices.list({}), { code: 'FORBIDDEN' })
@@ -525,7 +525,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     () => admin.platform.log({}),
   ])
     await assert.rejects(attempt, { code: 'FORBIDDEN' })
-  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
+  const seen = await authenticate(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
     db.withoutPlugins().selectFrom('company_figures').selectAll().execute(),
   )
   assert.deepEqual(
@@ -538,7 +538,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     'select access.names_of(null)',
   ])
     await assert.rejects(
-      enter(world.server.pool, tokenHash(admin.token), 'write', ({ db }) =>
+      authenticate(world.server.pool, tokenHash(admin.token), 'write', ({ db }) =>
         db.executeQuery({ sql: stolen, parameters: [] } as never),
       ),
       /permission denied/,

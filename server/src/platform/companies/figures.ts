@@ -1,6 +1,6 @@
 import type { AnyTx } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { askWithin } from '#database/pool/said-transaction.ts'
+import { queryInTransaction } from '#database/pool/said-transaction.ts'
 import { errorText, log } from '#log.ts'
 
 const text = 'select access.count_company($1)'
@@ -19,7 +19,7 @@ export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promis
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
   for (const { id } of rows) {
     if (stopping?.aborted) return
-    await askWithin(pool, { text, values: [id] }).catch((error: unknown) => {
+    await queryInTransaction(pool, { text, values: [id] }).catch((error: unknown) => {
       log('error', 'company not counted', { company: id, error: errorText(error) })
     })
   }

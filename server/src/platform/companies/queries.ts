@@ -3,8 +3,8 @@ import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { countryOfZone } from '@escale/contract/values/countries'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { countryColumns } from '#database/query/countries.ts'
@@ -50,7 +50,7 @@ export async function listCompanies(platform: AnyTx, list: CompanyList) {
 }
 
 export async function companyById(platform: AnyTx, id: string): Promise<Company> {
-  return orNotFound(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
+  return requireFound(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
 }
 
 /** A new company and its figures, all at nought; its id. */
@@ -58,7 +58,7 @@ export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise
   const id = newId()
   const { name, slug, city, timeZone } = draft
   const country = countryColumns(draft.country ?? countryOfZone(timeZone))
-  await unlessTaken('SLUG_TAKEN', () =>
+  await refuseIfTaken('SLUG_TAKEN', () =>
     db
       .insertInto('tenants')
       .values({ id, name, slug, city, ...country, time_zone: timeZone })
@@ -79,7 +79,7 @@ export async function changeCompany(
 ): Promise<Company> {
   const { timeZone, country, ...others } = changes
   const values = { ...others, ...(country !== undefined && countryColumns(country)), time_zone: timeZone }
-  const isChanged = await unlessTaken('SLUG_TAKEN', () =>
+  const isChanged = await refuseIfTaken('SLUG_TAKEN', () =>
     changeRow(platform, 'tenants', { id, version }, values),
   )
   const current = await companyById(platform, id)

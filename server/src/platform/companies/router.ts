@@ -1,6 +1,6 @@
 import { guardedApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { noticeOf } from '#journal/notices.ts'
+import { noticeStatement } from '#journal/notices.ts'
 import { invite } from '#people/users/invitations.ts'
 import { recordOnBothSides } from './both-logs.ts'
 import { countCompany } from './figures.ts'
@@ -57,7 +57,7 @@ export const companies = guardedApi.companies.router({
     if (!current.isActive) return current
     await setSuspended(company, id, reason)
     await recordOnBothSides(context, 'TENANT_SUSPENDED', id, reason)
-    company.lastly(noticeOf({ kind: 'access', companyId: id, userId: null }))
+    company.lastly(noticeStatement({ kind: 'access', companyId: id, userId: null }))
     return companyById(company, id)
   }),
 

@@ -1,8 +1,8 @@
 import type { LinkedPage } from '@escale/contract/site/public/pages'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
-import { waitAfterGuess } from '#access/limits/limits.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
+import { countNetworkAttempt } from '#access/limits/limits.ts'
 import { type Link, readLink } from '#access/signed-link.ts'
 import { addToWork } from '#log.ts'
 import { tooMany } from './visit-limit.ts'
@@ -24,6 +24,6 @@ export async function byLink(
 ): Promise<Response> {
   const link = readLink(server.secret, purposes[page], c.req.param('token') ?? '')
   if (link) addToWork({ company: link.tenantId })
-  const wait = link ? 0 : await waitAfterGuess(server.pool, page, askedOf(c.req.raw, server))
+  const wait = link ? 0 : await countNetworkAttempt(server.pool, page, readRequestHead(c.req.raw, server))
   return wait > 0 ? tooMany(c, wait) : answer(link)
 }

@@ -1,7 +1,7 @@
 import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
-import type { Tracked } from '@escale/contract/site/public/tracking'
+import type { TrackingPage } from '@escale/contract/site/public/tracking'
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { isSlug } from '@escale/contract/values/slug'
 import type { Link } from '#access/signed-link.ts'
@@ -63,12 +63,12 @@ const measuringOfCompany =
 export async function trackedBy(
   pool: Pool,
   { tenantId, linkId }: Link,
-): Promise<{ company: PublicCompany; tracked: Tracked } | null> {
+): Promise<{ company: PublicCompany; tracked: TrackingPage } | null> {
   const { rows } = await asAccounts(pool, (client) =>
-    client.query<CompanyRow & Tracked>('select *, departure as expedition from public_tracking($1, $2)', [
-      tenantId,
-      linkId,
-    ]),
+    client.query<CompanyRow & TrackingPage>(
+      'select *, departure as expedition from public_tracking($1, $2)',
+      [tenantId, linkId],
+    ),
   )
   const [found] = rows
   if (!found) return null

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
-import { enter } from '#database/door/company.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
+import { authenticate } from '#database/door/company.ts'
 
 /** Who reads a public page while signed in; null for everybody else. */
 export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {
-  const { sessionHash } = askedOf(c.req.raw, server)
+  const { sessionHash } = readRequestHead(c.req.raw, server)
   if (!sessionHash) return null
-  const reader = await enter(server.pool, sessionHash, 'read', async (_company, { userId, role }) => ({
+  const reader = await authenticate(server.pool, sessionHash, 'read', async (_company, { userId, role }) => ({
     userId,
     role,
   }))

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Face } from '@escale/contract/site/face/contract'
 import type {
-  Drawn,
   PublicPage,
-  Render,
+  RenderedPage,
   RenderLogin,
-  SignInRefused,
+  RenderPage,
+  SignInError,
   Surroundings,
 } from '@escale/contract/site/public/pages'
 
 const built = join(import.meta.dirname, '../../../../web/dist/public')
 
 type Manifest = Record<string, { file: string; assets?: string[] }>
-type Renderer = { render: Render; renderLogin: RenderLogin; assets: Surroundings['assets'] }
+type Renderer = { render: RenderPage; renderLogin: RenderLogin; assets: Surroundings['assets'] }
 
 let loading: Promise<Renderer> | undefined
 
@@ -21,13 +21,16 @@ let loading: Promise<Renderer> | undefined
  * A page as HTML, by the components that the web build left for the server. They are loaded once, at the
  * first page.
  */
-export async function renderPage(page: PublicPage, around: Omit<Surroundings, 'assets'>): Promise<Drawn> {
+export async function renderPage(
+  page: PublicPage,
+  around: Omit<Surroundings, 'assets'>,
+): Promise<RenderedPage> {
   const { render, assets } = await loaded()
   return render(page, { ...around, assets })
 }
 
 /** The sign-in page as it is seen before the application is there. */
-export async function drawLogin(face: Face | null, refused?: SignInRefused): Promise<string> {
+export async function drawLogin(face: Face | null, refused?: SignInError): Promise<string> {
   return (await loaded()).renderLogin(face, refused)
 }
 

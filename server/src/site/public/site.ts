@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { warehousePath } from '@escale/contract/access/screens'
-import { typedIn } from '@escale/contract/site/public/calculation'
+import { readCalculatorForm } from '@escale/contract/site/public/calculation'
 import { isLinkedPage, type PublicPage } from '@escale/contract/site/public/pages'
 import { productColor } from '@escale/contract/values/product'
 import { type Context, Hono } from 'hono'
@@ -97,7 +97,7 @@ async function directoryPage(c: Context, server: Server): Promise<PublicPage> {
 }
 
 async function pricesPage(c: Context, server: Server): Promise<PublicPage> {
-  const typed = typedIn((name) => c.req.query(name) ?? null)
+  const typed = readCalculatorForm((name) => c.req.query(name) ?? null)
   const isAsked = c.req.query('mode') !== undefined
   const slug = c.req.query('entreprise')
   const found = slug

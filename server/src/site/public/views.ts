@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/request-head.ts'
+import { readRequestHead } from '#access/door/request-head.ts'
 import type { Link } from '#access/signed-link.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -57,7 +57,7 @@ export async function noteFollowing(c: Context, server: Server, { tenantId, link
   })
 }
 
-type ViewOccasion = ReturnType<typeof askedOf>
+type ViewOccasion = ReturnType<typeof readRequestHead>
 type Connection = Parameters<typeof logEvent>[0]
 
 async function byStranger(
@@ -65,7 +65,7 @@ async function byStranger(
   server: Server,
   note: (client: Connection, asked: ViewOccasion, userId: string | null) => Promise<void>,
 ): Promise<void> {
-  const asked = askedOf(c.req.raw, server)
+  const asked = readRequestHead(c.req.raw, server)
   if (c.req.method === 'HEAD' || robots.test(asked.userAgent)) return
   const reader = await readerOf(c, server)
   if (reader?.role === 'super_admin') return

@@ -1,14 +1,14 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { askingNetwork } from '#database/door/caller.ts'
-import { Visits } from '#database/door/visits.ts'
+import { callerNetwork } from '#database/door/caller.ts'
+import { RequestCounter } from '#database/door/visits.ts'
 
 /** No network asks for more of these than so many a minute. */
 export function bounded(perMinute: number): MiddlewareHandler {
-  const visits = new Visits(perMinute)
+  const visits = new RequestCounter(perMinute)
   return async (c, next) => {
-    const wait = visits.count(askingNetwork())
+    const wait = visits.count(callerNetwork())
     return wait > 0 ? tooMany(c, wait) : next()
   }
 }
@@ -21,7 +21,7 @@ export function boundedAtOnce(most: number): MiddlewareHandler {
   const underWay = new Map<string, number>()
   return async (c, next) => {
     const { outgoing } = c.env as HttpBindings
-    const network = askingNetwork()
+    const network = callerNetwork()
     const count = underWay.get(network) ?? 0
     if (count >= most) return tooMany(c, 1)
     underWay.set(network, count + 1)

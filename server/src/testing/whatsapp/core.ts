@@ -1,7 +1,7 @@
 import type { Faults } from './faults.ts'
 import type { Lives } from './lives.ts'
 import type { Outbox } from './outbox.ts'
-import type { AccountState, AutoReply, Bill, Life, Medium, PersonState, Sent } from './state.ts'
+import type { AccountState, AutoReply, Bill, Life, Medium, PersonState, SentMessage } from './state.ts'
 import type { Work } from './work.ts'
 
 /** The whole state of the simulator. */
@@ -15,7 +15,7 @@ export type Core = {
   accounts: AccountState[]
   people: PersonState[]
   media: Map<string, Medium>
-  sent: Sent[]
+  sent: SentMessage[]
   /** The ids of messages that people wrote to a business. */
   receivedIds: Set<string>
   bills: Bill[]
@@ -28,7 +28,7 @@ export type Settings = {
   /** Free text and utility templates inside the window cost nothing, as before October 2026. */
   isWindowFree: boolean
   /** Decides the statuses of a message. Undefined: the usual rules apply. */
-  decide: ((message: Sent) => Life | undefined) | null
+  decide: ((message: SentMessage) => Life | undefined) | null
   /** The replies that people write by themselves, `answerMs` after a message arrived. */
   answer: AutoReply | null
   answerMs: number

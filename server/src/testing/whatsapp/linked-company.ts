@@ -1,4 +1,4 @@
-import { workEvents } from '#channels/whatsapp/event-worker.ts'
+import { handleEvents } from '#channels/whatsapp/event-worker.ts'
 import { Graph } from '#cloud-api/graph.ts'
 import { openSite, type Site } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld, type World } from '#testing/world.ts'
@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
-export type Linked = {
+export type LinkedCompany = {
   world: World
   site: Site
   simulator: Simulator
@@ -20,7 +20,7 @@ export type Linked = {
 }
 
 /** Starts the product over HTTP, with a company whose account is the first of a simulator. */
-export async function startLinked(options: SimulatorOptions = {}): Promise<Linked> {
+export async function startLinkedCompany(options: SimulatorOptions = {}): Promise<LinkedCompany> {
   const world = await startWorld()
   const site = await openSite(world)
   const { appSecret = '', verifyToken } = world.server.whatsapp
@@ -42,7 +42,7 @@ export async function startLinked(options: SimulatorOptions = {}): Promise<Linke
     account: simulator.account,
     async worked() {
       await simulator.settled()
-      await workEvents(world.jobs, company.tenantId)
+      await handleEvents(world.jobs, company.tenantId)
     },
     async rows<Row>(table: string, order = '1') {
       return (

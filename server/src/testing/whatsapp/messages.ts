@@ -6,7 +6,7 @@ import { newMessageId, userIdForm } from './ids.ts'
 import { checkContent } from './message-checks.ts'
 import { digitsOf, findOrAddPerson } from './person.ts'
 import { priceOf } from './pricing.ts'
-import type { AccountState, Json, Sent } from './state.ts'
+import type { AccountState, Json, SentMessage } from './state.ts'
 import { lifeOf, reportEarly, scheduleReports } from './statuses.ts'
 
 export function messageRoutes(core: Core): Route[] {
@@ -20,7 +20,7 @@ function acceptMessage(core: Core, { account, json }: Call): ApiResponse {
   const recipient = recipientOf(core, account, json)
   const { type, text, template } = checkContent(core, account, json)
   if (template?.category === 'AUTHENTICATION' && !recipient.byNumber) throw new GraphError(131062)
-  const sent: Sent = {
+  const sent: SentMessage = {
     id: newMessageId(),
     account,
     ...recipient,
@@ -47,7 +47,7 @@ function recipientOf(
   core: Core,
   account: AccountState,
   { to, recipient }: Json,
-): Pick<Sent, 'person' | 'byNumber' | 'input'> {
+): Pick<SentMessage, 'person' | 'byNumber' | 'input'> {
   if (to !== undefined && to !== '') {
     const input = String(to)
     if (userIdForm.test(input)) return { person: undefined, byNumber: true, input }
@@ -63,7 +63,7 @@ function recipientOf(
   return { person: findOrAddPerson(core, account, { userId }), byNumber: false, input: userId }
 }
 
-function responseOf(sent: Sent, { to, recipient }: Json): Json {
+function responseOf(sent: SentMessage, { to, recipient }: Json): Json {
   const contact = sent.byNumber
     ? { input: String(to), wa_id: sent.input }
     : { input: String(recipient), user_id: sent.input }

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import type { AccountState, PersonState, Pricing, Sent, Template } from './state.ts'
+import type { AccountState, PersonState, Pricing, SentMessage, Template } from './state.ts'
 
 export type InvoiceLine = { category: string; type: Pricing['type']; billable: boolean; count: number }
 
@@ -25,7 +25,7 @@ export function priceOf(
 }
 
 /** A message is on the invoice once it has arrived, whatever status follows. */
-export function bill(core: Core, { account, pricing }: Sent): void {
+export function bill(core: Core, { account, pricing }: SentMessage): void {
   core.bills.push({ accountId: account.wabaId, at: core.clock.now(), pricing })
 }
 

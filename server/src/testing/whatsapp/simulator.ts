@@ -11,7 +11,7 @@ import { messageRoutes } from './messages.ts'
 import { answersChallenge, type Entry, openOutbox, type Webhook } from './outbox.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 import { type InvoiceLine, invoiceOf } from './pricing.ts'
-import type { Life, Sent } from './state.ts'
+import type { Life, SentMessage } from './state.ts'
 import { templateRoutes } from './template-routes.ts'
 import { startWork } from './work.ts'
 
@@ -37,7 +37,7 @@ export type Simulator = {
   /** Meta's handshake with the webhook address. */
   challenge(): Promise<boolean>
   /** The messages accepted from all numbers, in order, also those whose response was lost. */
-  messages: Sent[]
+  messages: SentMessage[]
   settings: Settings
   /** Resolves once every webhook was accepted or given up, and no status is to come. */
   settled(): Promise<void>

@@ -64,12 +64,12 @@ export type PersonState = {
   /** Until when messages of each account are free, because this person came by an advertisement. */
   freeUntil: Map<string, number>
   /** The messages that arrived, in that order. */
-  messages: Sent[]
+  messages: SentMessage[]
   isUnreachable: boolean
 }
 
 /** Chooses the text that a person writes back. Undefined: no reply. */
-export type AutoReply = (message: Sent, person: PersonState) => string | undefined
+export type AutoReply = (message: SentMessage, person: PersonState) => string | undefined
 
 export type Pricing = {
   billable: boolean
@@ -79,7 +79,7 @@ export type Pricing = {
 }
 
 /** A message that was accepted from the business. */
-export type Sent = {
+export type SentMessage = {
   id: string
   account: AccountState
   /** Undefined when a BSUID was put into `to`: Meta accepts the message, and nobody gets it. */

@@ -3,14 +3,14 @@ import { contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './en
 import { failureOf } from './graph-error.ts'
 import { failure } from './lives.ts'
 import { bill, isWindowOpen } from './pricing.ts'
-import type { Json, Life, Sent, StatusName, Step } from './state.ts'
+import type { Json, Life, SentMessage, StatusName, Step } from './state.ts'
 import { write } from './writing.ts'
 
 /** Between two statuses whose times are not set. */
 const stepMs = 5
 
 /** The statuses that a message will go through. */
-export function lifeOf(core: Core, sent: Sent): Life {
+export function lifeOf(core: Core, sent: SentMessage): Life {
   const { account, person } = sent
   if (!person) return []
   const decided = core.settings.decide?.(sent)
@@ -21,7 +21,7 @@ export function lifeOf(core: Core, sent: Sent): Life {
 }
 
 /** Posts the statuses that come before the API responds. */
-export async function reportEarly(core: Core, sent: Sent, life: Life): Promise<void> {
+export async function reportEarly(core: Core, sent: SentMessage, life: Life): Promise<void> {
   const entries = core.outbox.gather(() => {
     for (const step of life.filter(({ early }) => early)) report(core, sent, step)
   })
@@ -29,14 +29,14 @@ export async function reportEarly(core: Core, sent: Sent, life: Life): Promise<v
 }
 
 /** Schedules the statuses that come after the response. */
-export function scheduleReports(core: Core, sent: Sent, life: Life): void {
+export function scheduleReports(core: Core, sent: SentMessage, life: Life): void {
   const steps = life.filter(({ early }) => !early)
   steps.forEach((step, index) => {
     core.work.later(step.afterMs ?? index * stepMs, () => report(core, sent, step))
   })
 }
 
-function report(core: Core, sent: Sent, step: Step): void {
+function report(core: Core, sent: SentMessage, step: Step): void {
   const value = changeOf(core, sent, step)
   for (let copy = 0; copy < (step.times ?? 1); copy += 1) emit(core, sent.account, 'messages', value)
   const isArrival = isArrived(step.status) && !sent.statuses.some(isArrived)
@@ -44,7 +44,7 @@ function report(core: Core, sent: Sent, step: Step): void {
   if (isArrival) arrive(core, sent)
 }
 
-function arrive(core: Core, sent: Sent): void {
+function arrive(core: Core, sent: SentMessage): void {
   const { account, person } = sent
   if (!person) return
   bill(core, sent)
@@ -55,7 +55,7 @@ function arrive(core: Core, sent: Sent): void {
   core.work.later(core.settings.answerMs, reply)
 }
 
-function changeOf(core: Core, sent: Sent, { status, code = 131000 }: Step): Json {
+function changeOf(core: Core, sent: SentMessage, { status, code = 131000 }: Step): Json {
   const { account, person } = sent
   const report = {
     id: sent.id,
@@ -71,7 +71,7 @@ function changeOf(core: Core, sent: Sent, { status, code = 131000 }: Step): Json
 }
 
 /** A failure names the BSUID of the recipient only if the message was addressed to it. */
-function recipientOf(sent: Sent, status: StatusName): Json {
+function recipientOf(sent: SentMessage, status: StatusName): Json {
   const { account, person, byNumber } = sent
   if (!person) return {}
   const number = numberOf(sent)
@@ -81,12 +81,12 @@ function recipientOf(sent: Sent, status: StatusName): Json {
   }
 }
 
-function numberOf({ byNumber, input, person }: Sent): string | undefined {
+function numberOf({ byNumber, input, person }: SentMessage): string | undefined {
   return byNumber ? input : person && visibleNumber(person)
 }
 
 /** Meta prices `sent`, and the first status that says the message arrived. */
-function isPriced({ statuses }: Sent, status: StatusName): boolean {
+function isPriced({ statuses }: SentMessage, status: StatusName): boolean {
   return status === 'sent' || (isArrived(status) && !statuses.some(isArrived))
 }
 

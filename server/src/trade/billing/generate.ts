@@ -1,8 +1,8 @@
 import type { BillingChoice, BillingDone } from '@escale/contract/trade/billing/contract'
 import { descriptionOf, type PlannedInvoice } from '@escale/contract/trade/billing/plan'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import { dueAfter } from '@escale/contract/values/days'
-import type { Writing } from '#access/door/writing.ts'
+import { dueDateAfter } from '@escale/contract/values/days'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
@@ -20,7 +20,7 @@ type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; saved: I
  * none is billed twice.
  */
 export async function generateInvoices(
-  writing: Writing,
+  writing: WriteContext,
   source: BillingScope,
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
@@ -48,7 +48,7 @@ export async function generateInvoices(
 }
 
 async function writeInvoices(
-  writing: Writing,
+  writing: WriteContext,
   invoices: readonly PlannedInvoice[],
 ): Promise<GeneratedInvoice[]> {
   const dates = await invoiceDates(writing.company)
@@ -86,7 +86,7 @@ async function invoiceDates(company: CompanyTx): Promise<Dates> {
     .executeTakeFirst()
   return {
     issueDate,
-    dueDate: dueAfter(issueDate, settings?.dueDays ?? null),
+    dueDate: dueDateAfter(issueDate, settings?.dueDays ?? null),
     status: settings?.status ?? 'En attente',
   }
 }
@@ -117,7 +117,7 @@ const markBilledSql = `update goods set invoice_id = billed.invoice, version = v
   returning goods.id, goods.version`
 
 /** Sets the invoice of every goods row in one statement. */
-async function markBilled({ company, record }: Writing, generated: GeneratedInvoice[]): Promise<void> {
+async function markBilled({ company, record }: WriteContext, generated: GeneratedInvoice[]): Promise<void> {
   const pairs = generated.flatMap(({ planned, saved }) => planned.goods.map(({ id }) => ({ id, saved })))
   const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ saved }) => saved.id)]
   const markedRows = await company.run<{ id: string; version: number }>({ text: markBilledSql, values })
@@ -133,7 +133,7 @@ async function markBilled({ company, record }: Writing, generated: GeneratedInvo
   record('GOODS_BILLED', { table: 'goods', rows, detail: `${generated.length} factures` })
 }
 
-function recordInvoices({ record }: Writing, generated: GeneratedInvoice[]): void {
+function recordInvoices({ record }: WriteContext, generated: GeneratedInvoice[]): void {
   const rows = generated.map(({ draft, saved: { id, version, invoiceNumber, total } }) => ({
     id,
     version,

@@ -6,9 +6,9 @@ import {
   planInvoices,
 } from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
-import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
+import { lacksEveryMeasurement } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
 import { findMeasuringRules } from '#trade/measuring-rules.ts'
@@ -78,7 +78,7 @@ function groupSkipped(skipped: Plan['skipped']): BillingPreview['skipped'] {
 /** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */
 function unmeasuredGoods(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter(
-    (row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row),
+    (row) => row.expedition !== null && row.status === 'Reçu' && lacksEveryMeasurement(row),
   )
   unmeasured.sort((one, other) => one.number.localeCompare(other.number))
   return {
@@ -135,7 +135,7 @@ function cachedProposals(company: CompanyTx) {
 
 async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<void> {
   if ('expeditionId' in source) {
-    orNotFound(
+    requireFound(
       await company.db
         .selectFrom('expeditions')
         .select('id')
@@ -144,5 +144,5 @@ async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<
     )
     return
   }
-  orNotFound(await findClient(company, source.clientId))
+  requireFound(await findClient(company, source.clientId))
 }

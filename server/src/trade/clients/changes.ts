@@ -2,27 +2,27 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { clientFields } from '@escale/contract/trade/clients/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { followPhone } from '#channels/whatsapp/client-phones.ts'
-import { letClientGo } from '#channels/whatsapp/client-removal.ts'
+import { detachClient } from '#channels/whatsapp/client-removal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
-import { keptIn } from '#database/query/record-columns.ts'
+import { storedColumns } from '#database/query/record-columns.ts'
 import { clientById, columns, findClient } from './queries.ts'
 
-type AnyWriting = Writing<string | null>
+type AnyWriting = WriteContext<string | null>
 
-const historyColumns = keptIn(fieldsWith(clientFields, 'drafted'))
+const historyColumns = storedColumns(fieldsWith(clientFields, 'drafted'))
 
 /** A super_admin without an open company writes shared clients. */
 export async function createClient(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ClientDraft & { id?: string },
 ): Promise<Client> {
-  const created = await unlessTaken('ID_TAKEN', () =>
+  const created = await refuseIfTaken('ID_TAKEN', () =>
     company.db
       .insertInto(clientTable(company))
       .values({ id, ...draft })
@@ -54,8 +54,8 @@ export async function removeClient({ company, record }: AnyWriting, id: string):
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (client && isCompany(company)) await letClientGo(company, client)
-  const before = await unlessInUse('IN_USE', () =>
+  if (client && isCompany(company)) await detachClient(company, client)
+  const before = await refuseIfReferenced('IN_USE', () =>
     company.db
       .deleteFrom(clientTable(company))
       .where('id', '=', id)

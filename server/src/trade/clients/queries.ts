@@ -2,12 +2,12 @@ import type { Client, ClientList } from '@escale/contract/trade/clients/contract
 import { clientFields } from '@escale/contract/trade/clients/fields'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
-import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 export const columns = plainColumnsOf(clientFields)
@@ -32,7 +32,7 @@ export async function listClients(company: AnyTx, list: ClientList) {
     ),
   ])
   const page = firstPage(
-    merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order),
+    mergeSorted<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order),
     list.limit,
   )
   return { ...page, items: await withBalances(company, page.items) }
@@ -68,7 +68,7 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
 }
 
 export async function clientById(company: AnyTx, id: string): Promise<Client> {
-  return orNotFound(await findClient(company, id))
+  return requireFound(await findClient(company, id))
 }
 
 /** Undefined when the client is deleted or invisible to this company. */
@@ -108,7 +108,7 @@ async function searchOwnClients(
 function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found: SearchResult | undefined) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
-  if (found) query = query.where(isFound(found, 'clients'))
+  if (found) query = query.where(isInResult(found, 'clients'))
   if (owing)
     query = query.where('id', 'in', (unpaid) =>
       unpaid

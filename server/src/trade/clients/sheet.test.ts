@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { addExpedition, putGoods } from '#testing/goods.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -93,13 +93,13 @@ test('a shared client shows only the company’s own dealings', async () => {
 test('a viewer may read it, the warehouse and other companies may not', async () => {
   const viewer = await company.hire('viewer')
   assert.equal((await viewer.clients.sheet({ id: company.clientId })).figures.sales?.invoices, 1)
-  assert.equal(await refusalOf(viewer.payments.list({ clientId: company.clientId })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(viewer.payments.list({ clientId: company.clientId })), 'FORBIDDEN')
   assert.equal(
-    await refusalOf((await company.hire('warehouse_supervisor')).clients.sheet({ id: company.clientId })),
+    await outcomeOf((await company.hire('warehouse_supervisor')).clients.sheet({ id: company.clientId })),
     'FORBIDDEN',
   )
   assert.equal(
-    await refusalOf(
+    await outcomeOf(
       (await (await foundCompany(world)).hire('admin')).clients.sheet({ id: company.clientId }),
     ),
     'NOT_FOUND',

@@ -2,7 +2,7 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, mayActor } from '#access/door/actor.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
@@ -18,8 +18,8 @@ export async function clientSheet(
   const { id: companyId } = company
   const [client, sales, goods] = await Promise.all([
     clientById(company, id),
-    companyId !== null && mayActor(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
-    companyId !== null && mayActor(actor, 'goods.read') ? clientGoods(company, id) : null,
+    companyId !== null && hasPermission(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
+    companyId !== null && hasPermission(actor, 'goods.read') ? clientGoods(company, id) : null,
   ])
   return { client, figures: { sales, goods } }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { isSpread } from '#testing/citus.ts'
-import { refusalOf } from '#testing/procedures.ts'
-import { heardDuring } from '#testing/statement-log.ts'
+import { outcomeOf } from '#testing/procedures.ts'
+import { statementsSentDuring } from '#testing/statement-log.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -60,7 +60,7 @@ test('shared clients count as duplicates, other companies’ never', async () =>
 })
 
 test('only users who may write clients see duplicates, and may ignore them', async () => {
-  assert.equal(await refusalOf((await company.hire('viewer')).clients.twins({ name: 'x' })), 'FORBIDDEN')
+  assert.equal(await outcomeOf((await company.hire('viewer')).clients.twins({ name: 'x' })), 'FORBIDDEN')
   const twin = await employee.clients.create({ name: 'Élégance Kivu', phone: '+243812345678' })
   assert.notEqual(twin.id, kivu.id)
 })
@@ -74,7 +74,7 @@ test('duplicates are found by indexes in a large company', {
     [company.tenantId],
   )
   await world.owner.query('analyze clients')
-  const heard = await heardDuring(() =>
+  const heard = await statementsSentDuring(() =>
     employee.clients.twins({ name: 'client 7', email: 'c8@test.cd', phone: '+243901000009' }),
   )
   const text = [...heard].find((said) => said.includes('email_key')) ?? ''

@@ -1,5 +1,10 @@
-import { type Sought, type Twin, type TwinField, twinFields } from '@escale/contract/trade/clients/contract'
-import { keptNumbers, telephone } from '@escale/contract/values/telephone'
+import {
+  type DuplicateClient,
+  type DuplicateQuery,
+  type TwinField,
+  twinFields,
+} from '@escale/contract/trade/clients/contract'
+import { storedNumbers, telephone } from '@escale/contract/values/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
@@ -8,7 +13,10 @@ const mostDuplicates = 5
 const Telephone = telephone()
 
 /** Clients with the same telephone, e-mail or name, ignoring case and accents. Each key uses its index. */
-export async function findDuplicates(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
+export async function findDuplicates(
+  company: AnyTx,
+  { except, ...sought }: DuplicateQuery,
+): Promise<DuplicateClient[]> {
   const { id, db } = company
   const keys = duplicateKeys(
     sought,
@@ -33,18 +41,18 @@ export async function findDuplicates(company: AnyTx, { except, ...sought }: Soug
     .slice(0, mostDuplicates)
 }
 
-type Row = Omit<Twin, 'same'> & { [Field in TwinField as `same_${Field}`]?: boolean }
+type Row = Omit<DuplicateClient, 'same'> & { [Field in TwinField as `same_${Field}`]?: boolean }
 
-function toDuplicate({ id, tenantId, name, email, phone, ...same }: Row): Twin {
+function toDuplicate({ id, tenantId, name, email, phone, ...same }: Row): DuplicateClient {
   return { id, tenantId, name, email, phone, same: twinFields.filter((field) => same[`same_${field}`]) }
 }
 
 type Key = { field: TwinField; isSame: RawBuilder<unknown> }
 
 /** Search keys of the typed values. Invalid telephone numbers are ignored. */
-function duplicateKeys({ name, email, phone }: Omit<Sought, 'except'>, countries: string[]): Key[] {
+function duplicateKeys({ name, email, phone }: Omit<DuplicateQuery, 'except'>, countries: string[]): Key[] {
   const { data: typed } = Telephone.safeParse(phone)
-  const number = typed && keptNumbers(typed, countries)
+  const number = typed && storedNumbers(typed, countries)
   return [
     ...(number ? [{ field: 'phone' as const, isSame: sql`phone = ${number}` }] : []),
     ...(email ? [{ field: 'email' as const, isSame: sql`email_key = access.fold(${email})` }] : []),

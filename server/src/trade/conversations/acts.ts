@@ -1,9 +1,9 @@
-import { actsOn } from '@escale/contract/trade/conversations/acts'
+import { availableActions } from '@escale/contract/trade/conversations/acts'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import type { MessageAct } from '@escale/contract/trade/conversations/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueueMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findAccount } from './account.ts'
@@ -22,13 +22,13 @@ const actions = {
  * action is refused.
  */
 export async function applyMessageAct(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   act: MessageAct,
   id: string,
 ): Promise<Message> {
   await lockMessage(company, id)
   const message = await messageById(company, id)
-  if (message.direction !== 'Envoyé' || !actsOn(message).includes(act)) throw new Refusal('NOT_NOW')
+  if (message.direction !== 'Envoyé' || !availableActions(message).includes(act)) throw new Refusal('NOT_NOW')
   if (act === 'retry') await refuseUnsendable(company, message)
   await storeOutcome(company, message, act)
   if (act === 'retry') await enqueueMessage(company, id)
@@ -37,7 +37,9 @@ export async function applyMessageAct(
 }
 
 async function lockMessage({ db }: CompanyTx, id: string): Promise<void> {
-  orNotFound(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  requireFound(
+    await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
 }
 
 /** A retry follows the same rules as a new message. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { matchToClient } from '#channels/whatsapp/conversations.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { colleagueName } from './colleagues.ts'
@@ -34,7 +34,7 @@ function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, mes
 
 /** Assigns a conversation, or unassigns it. When two users take it at once, the second is refused. */
 export async function assignConversation(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   { id, to, from }: { id: string; to: string | null; from: string | null },
 ): Promise<Conversation> {
   const conversation = await lockedConversation(company, id)
@@ -52,7 +52,7 @@ export async function assignConversation(
 }
 
 export async function setClosed(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   id: string,
   isClosed: boolean,
 ): Promise<Conversation> {
@@ -70,7 +70,7 @@ export async function setClosed(
 
 /** Links a conversation to a client and merges it with the client's former conversation. */
 export async function matchClient(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<{ id: string }> {
   const conversation = await lockedConversation(company, id)
@@ -83,7 +83,7 @@ export async function matchClient(
 }
 
 async function lockedConversation({ db }: CompanyTx, id: string) {
-  return orNotFound(
+  return requireFound(
     await db
       .selectFrom('conversations')
       .select(['assigned_to', 'assigned_to_name', 'is_closed', 'client_id', 'shared_client_id', 'stopped_at'])

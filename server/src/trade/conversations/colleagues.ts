@@ -1,11 +1,11 @@
-import { may, type Role, roles } from '@escale/contract/access/permissions'
+import { type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 type Colleague = { id: string; name: string }
 
-const answeringRoles = roles.filter((role: Role) => may(role, 'messages.send'))
+const answeringRoles = roles.filter((role: Role) => roleHasPermission(role, 'messages.send'))
 const mostListed = 200
 
 /** Colleagues who may answer clients. */

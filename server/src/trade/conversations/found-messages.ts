@@ -1,11 +1,11 @@
 import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
-import { isSought } from '@escale/contract/values/search'
+import { isSearchable } from '@escale/contract/values/search'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { withClient } from '#database/query/client-columns.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
-import { isFound, searchIn } from '#database/query/search-result.ts'
+import { isInResult, searchIn } from '#database/query/search-result.ts'
 import { personName, personPhone } from './rows.ts'
 
 type MessageSearch = {
@@ -20,7 +20,7 @@ export async function findMessages(
   company: CompanyTx,
   { search, conversationId, ...list }: MessageSearch,
 ): Promise<{ items: FoundMessage[]; nextCursor: string | null }> {
-  if (!isSought(search)) return { items: [], nextCursor: null }
+  if (!isSearchable(search)) return { items: [], nextCursor: null }
   const rows = conversationId
     ? await inThread(company, conversationId, search, list)
     : await inAllThreads(company, search, list)
@@ -31,7 +31,9 @@ type List = Pick<MessageSearch, 'cursor' | 'limit'>
 
 async function inAllThreads(company: CompanyTx, search: string, list: List) {
   const searchResult = await searchIn(company, 'messages', search)
-  const query = searchResult ? messageTexts(company).where(isFound(searchResult, 'm')) : messageTexts(company)
+  const query = searchResult
+    ? messageTexts(company).where(isInResult(searchResult, 'm'))
+    : messageTexts(company)
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }
 

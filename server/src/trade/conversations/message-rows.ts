@@ -1,7 +1,7 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = [
@@ -105,6 +105,6 @@ export function messageOf(row: MessageRow): Message {
 
 export async function messageById(company: CompanyTx, id: string): Promise<Message> {
   return messageOf(
-    orNotFound(await messagesQuery(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow,
+    requireFound(await messagesQuery(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow,
   )
 }

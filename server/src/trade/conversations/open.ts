@@ -1,5 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient, isOfClient } from '#database/query/client-columns.ts'
 import { findAccount } from './account.ts'
@@ -29,6 +29,6 @@ export async function findConversationId(
     .select('id')
     .where(isOfClient(clientId))
     .executeTakeFirst()
-  if (!row) orNotFound(await findClient(company, clientId))
+  if (!row) requireFound(await findClient(company, clientId))
   return { id: row?.id ?? null }
 }

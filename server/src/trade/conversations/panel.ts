@@ -1,8 +1,8 @@
-import type { ClientPanel, StandingLot } from '@escale/contract/trade/conversations/rows'
-import { goodsGone } from '@escale/contract/trade/goods/words'
+import type { ClientPanel, GoodsInProgress } from '@escale/contract/trade/conversations/rows'
+import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, mayActor } from '#access/door/actor.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
@@ -17,7 +17,7 @@ export async function clientPanel(
   actor: Actor,
   conversationId: string,
 ): Promise<ClientPanel | null> {
-  const { client_id: own, shared_client_id: shared } = orNotFound(
+  const { client_id: own, shared_client_id: shared } = requireFound(
     await company.db
       .selectFrom('conversations')
       .select(['client_id', 'shared_client_id'])
@@ -29,9 +29,9 @@ export async function clientPanel(
   const owner = { column: own ? 'client_id' : 'shared_client_id', id } as const
   const [client, sales, goods, expedition] = await Promise.all([
     panelClient(company, owner),
-    mayActor(actor, 'invoices.read') ? panelSales(company, owner) : null,
-    mayActor(actor, 'goods.read') ? panelGoods(company, owner) : null,
-    mayActor(actor, 'expeditions.read') ? lastExpedition(company, owner) : null,
+    hasPermission(actor, 'invoices.read') ? panelSales(company, owner) : null,
+    hasPermission(actor, 'goods.read') ? panelGoods(company, owner) : null,
+    hasPermission(actor, 'expeditions.read') ? lastExpedition(company, owner) : null,
   ])
   return { client, sales, goods, expedition }
 }
@@ -84,7 +84,7 @@ async function panelGoods({ db }: CompanyTx, { column, id }: Owner): Promise<Cli
   const presentGoods = db
     .selectFrom('goods as g')
     .where(`g.${column}`, '=', id)
-    .where(sql<SqlBool>`g.status <> all (${goodsGone})`)
+    .where(sql<SqlBool>`g.status <> all (${finalGoodsStatuses})`)
   const [{ count }, lots] = await Promise.all([
     presentGoods.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     presentGoods
@@ -99,7 +99,7 @@ async function panelGoods({ db }: CompanyTx, { column, id }: Owner): Promise<Cli
         'e.reference as expeditionReference',
       ])
       .select(
-        sql<StandingLot['carriage']>`case when e.id is not null then json_build_object('mode', e.mode,
+        sql<GoodsInProgress['carriage']>`case when e.id is not null then json_build_object('mode', e.mode,
           'vesselOrFlight', e.vessel_or_flight,
           'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
       )

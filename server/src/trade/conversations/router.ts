@@ -1,5 +1,5 @@
 import { api } from '#access/door/guard.ts'
-import { fileById, keepFile } from '#channels/files/queries.ts'
+import { addFile, fileById } from '#channels/files/queries.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { applyMessageAct } from './acts.ts'
 import { assignConversation, markRead, matchClient, setClosed } from './changes.ts'
@@ -51,7 +51,7 @@ export const conversations = api.conversations.router({
   match: api.conversations.match.handler(({ context, input }) => matchClient(context, input)),
 
   upload: api.conversations.upload.handler(({ context: { company, actor, bytes }, input }) =>
-    keepFile(company, actor, 'messages', input.name, bytes),
+    addFile(company, actor, 'messages', input.name, bytes),
   ),
 
   file: api.conversations.file.handler(async ({ context: { company, bytes }, input }) => {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
@@ -57,7 +57,7 @@ export function conversationOf({
 }
 
 export async function rowById(company: CompanyTx, id: string): Promise<ConversationRow> {
-  return orNotFound(
+  return requireFound(
     await withConversationColumns(conversationsQuery(company)).where('v.id', '=', id).executeTakeFirst(),
   ) as ConversationRow
 }

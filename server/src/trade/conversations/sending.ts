@@ -1,9 +1,9 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import type { Outgoing } from '@escale/contract/trade/conversations/contract'
 import type { Message } from '@escale/contract/trade/conversations/rows'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findAccount } from './account.ts'
@@ -12,7 +12,10 @@ import { messageById } from './message-rows.ts'
 import { fillTemplate } from './templates.ts'
 
 /** Stores an outgoing message. A job sends it, or the user has already opened it in WhatsApp. */
-export async function sendMessage({ company, actor, record }: Writing, outgoing: Outgoing): Promise<Message> {
+export async function sendMessage(
+  { company, actor, record }: WriteContext,
+  outgoing: Outgoing,
+): Promise<Message> {
   const { id: conversationId, messageId: id, by, fileId, about = null, replyToId = null } = outgoing
   await refuseStopped(company, conversationId)
   const byHand = by === 'WhatsApp'
@@ -27,7 +30,7 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
   // WhatsApp voice messages have no caption.
   if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT')
   const { kind: keyKind, value } = to
-  await unlessTaken('ID_TAKEN', () =>
+  await refuseIfTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
       id,
       conversationId,
@@ -49,7 +52,7 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
 
 /** Refuses to write to a person who sent STOP. */
 export async function refuseStopped({ db }: CompanyTx, conversationId: string): Promise<void> {
-  const { stopped_at: stoppedAt } = orNotFound(
+  const { stopped_at: stoppedAt } = requireFound(
     await db
       .selectFrom('conversations')
       .select('stopped_at')

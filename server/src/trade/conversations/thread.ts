@@ -1,7 +1,7 @@
 import type { Thread, ThreadPage } from '@escale/contract/trade/conversations/contract'
 import { cursorOf } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { type MessageRow, messageOf, messagesQuery } from './message-rows.ts'
@@ -30,13 +30,13 @@ async function messagesAround(
   limit: number,
 ): Promise<ThreadPage> {
   const half = Math.ceil(limit / 2)
-  const row = orNotFound(
+  const row = requireFound(
     await messagesQuery(company)
       .where('m.id', '=', messageId)
       .where('m.conversation_id', '=', id)
       .executeTakeFirst(),
   )
-  const cursor = orNotFound(await cursorAt(company, messageId))
+  const cursor = requireFound(await cursorAt(company, messageId))
   const [before, after] = [
     await olderThan(company, id, { cursor, limit: half }),
     await newerThan(company, id, { cursor, limit: half }),
@@ -84,5 +84,5 @@ async function cursorAt({ db }: CompanyTx, messageId: string | undefined): Promi
 }
 
 async function refuseUnknownThread({ db }: CompanyTx, id: string): Promise<void> {
-  orNotFound(await db.selectFrom('conversations').select('id').where('id', '=', id).executeTakeFirst())
+  requireFound(await db.selectFrom('conversations').select('id').where('id', '=', id).executeTakeFirst())
 }

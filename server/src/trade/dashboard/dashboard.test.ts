@@ -5,7 +5,7 @@ import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { daysAfter, today } from '@escale/contract/values/days'
 import { addExpedition, putGoods } from '#testing/goods.ts'
-import { passedDuring } from '#testing/wire-log.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -474,7 +474,7 @@ test('a new company sees its first steps', async () => {
 
 test('the dashboard is read in one message with the end of the transaction', async () => {
   const { manager } = await busyCompany()
-  const passed = await passedDuring(() => manager.dashboard.get({}))
+  const passed = await statementsDuring(() => manager.dashboard.get({}))
   const reads = passed.filter((what) => /^sent select/.test(what))
   assert.ok(reads.length > 15, `${reads.length} statements`)
   const firstAnswer = passed.findIndex((what) => what.startsWith('answered') && what.includes('issue_date'))

@@ -1,4 +1,4 @@
-import { type Actor, mayActor } from '#access/door/actor.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
 import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 
@@ -7,8 +7,8 @@ export type MoneyScope = { money: boolean; own: string | null }
 
 export function moneyScope(actor: Actor): MoneyScope {
   return {
-    money: mayActor(actor, 'dashboard.ownMoney'),
-    own: mayActor(actor, 'dashboard.money') ? null : actor.userId,
+    money: hasPermission(actor, 'dashboard.ownMoney'),
+    own: hasPermission(actor, 'dashboard.money') ? null : actor.userId,
   }
 }
 

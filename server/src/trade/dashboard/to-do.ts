@@ -1,7 +1,7 @@
 import type { ToDo } from '@escale/contract/trade/dashboard/contract'
 import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/contract/trade/dashboard/words'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, mayActor } from '#access/door/actor.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
@@ -198,7 +198,7 @@ export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
 
 /** Goods in the warehouse concern users who may open it; goods that left unpaid concern managers. */
 function concerns(kind: ToDoKind, actor: Actor): boolean {
-  if (kind === 'aged') return mayActor(actor, 'reception.read')
-  if (kind === 'unsent') return mayActor(actor, 'messages.send')
-  return kind !== 'leftOwing' || mayActor(actor, 'releases.approve')
+  if (kind === 'aged') return hasPermission(actor, 'reception.read')
+  if (kind === 'unsent') return hasPermission(actor, 'messages.send')
+  return kind !== 'leftOwing' || hasPermission(actor, 'releases.approve')
 }

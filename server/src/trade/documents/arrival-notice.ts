@@ -1,5 +1,5 @@
 import type { Block, Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
-import { follows } from '@escale/contract/trade/goods/life'
+import { followsExpedition } from '@escale/contract/trade/goods/life'
 import { formatDay, today } from '@escale/contract/values/days'
 import { clientLotsTable } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
@@ -19,7 +19,7 @@ type Notice = {
 
 /** Lots that an arrival notice announces. Lots handed over, set aside or missing are left out. */
 export function announcedLots(lots: Lot[]): Lot[] {
-  return lots.filter(({ status }) => follows(status))
+  return lots.filter(({ status }) => followsExpedition(status))
 }
 
 /** Notice of arrival for a client, with the papers to bring. */

@@ -1,6 +1,6 @@
 import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { issuedTotal } from '#trade/invoice-cancellation.ts'
@@ -11,7 +11,7 @@ export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]
 
 /** Invoice as stored: documents never recompute an amount. The client has the name of the day of issue. */
 export async function findBilledInvoice(company: CompanyTx, id: string) {
-  const { clientId, clientName, ...invoice } = orNotFound(
+  const { clientId, clientName, ...invoice } = requireFound(
     await company.db
       .selectFrom('invoices')
       .select([

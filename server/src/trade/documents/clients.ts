@@ -1,5 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announcedLots } from './arrival-notice.ts'
 import { sumLots } from './figures.ts'
@@ -8,7 +8,7 @@ import { waybillIssues } from './waybill-issues.ts'
 
 /** Clients of an expedition, with the documents that may be printed for each. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
-  orNotFound(
+  requireFound(
     await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),
   )
   const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
@@ -70,7 +70,7 @@ test('a mail carries the company’s name, the typed text, the PDF and its link'
   const [mail] = await queuedFor(company.tenantId)
   await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail.id}`]) // the test sends it itself
   const printer = createPrinter()
-  const post = createPost({
+  const post = createMailTransport({
     configuration: {
       smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
       from: 'Escale <ne-pas-repondre@escale.test>',
@@ -200,7 +200,7 @@ test('a failed mail is in the history and the log with its reason', async () => 
     to: 'b@kivu.test',
   })
   const mails = await queuedFor(company.tenantId)
-  const away = createPost({
+  const away = createMailTransport({
     configuration: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@escale.test' },
     demo: false,
     publicUrl: 'https://escale.test',

@@ -1,7 +1,7 @@
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { Writing } from '#access/door/writing.ts'
-import type { Letter } from '#channels/mail/letter.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -22,7 +22,7 @@ type DocumentMail = {
 
 /** Queues the mail in the transaction that checked the sender's rights, and records it in the history. */
 export async function queueDocument(
-  writing: Writing,
+  writing: WriteContext,
   { source, document, address, to, message }: DocumentMail,
 ): Promise<void> {
   const { company, record } = writing
@@ -30,7 +30,7 @@ export async function queueDocument(
   // A statement has no record, so its mails are in the history of the client.
   const about = { table: source.of, id: source.id, ...(await paymentParent(company, source)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: `${name} · ${sender.name}`,
     sender,
     paragraphs: (message ?? usualText(await clientNameAtIssue(company, source), name)).split(/\n\s*\n/),

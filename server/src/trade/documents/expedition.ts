@@ -3,7 +3,7 @@ import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
 import { modeWords } from './words.ts'
@@ -11,7 +11,7 @@ import { modeWords } from './words.ts'
 export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
-  const expedition = orNotFound(
+  const expedition = requireFound(
     await db
       .selectFrom('expeditions as e')
       .select(columnsOf('e', expeditionFields))

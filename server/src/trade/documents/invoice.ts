@@ -1,6 +1,6 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
-import { stateOf } from '@escale/contract/trade/invoices/state'
+import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
 import { columnWeight, withUnit } from '@escale/contract/values/measures'
@@ -51,7 +51,7 @@ function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
   return [
     { label: "Date d'émission", value: formatDay(invoice.issueDate) },
     { label: 'Échéance', value: formatDay(invoice.dueDate) },
-    { label: 'Statut', value: stateOf(invoice) },
+    { label: 'Statut', value: clientStatus(invoice) },
   ]
 }
 

@@ -9,7 +9,7 @@ import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, hire, join, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/build.ts'
-import { linkedDocument } from './public-link.ts'
+import { findLinkedDocument } from './public-link.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()
@@ -99,7 +99,7 @@ test('a public link also serves the document with that link on it', async () => 
   const document = await inCompany(
     world.server.pool,
     company.tenantId,
-    (inside) => linkedDocument(inside, rows[0].id, 'https://escale.test/ICI'),
+    (inside) => findLinkedDocument(inside, rows[0].id, 'https://escale.test/ICI'),
     'read',
   )
   assert.ok(JSON.stringify(document?.blocks).includes('https://escale.test/ICI'))

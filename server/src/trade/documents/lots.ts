@@ -1,6 +1,6 @@
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
@@ -31,7 +31,7 @@ export async function lotsHandedOverWith(company: CompanyTx, id: string) {
     'shared_client_id as sharedClientId',
     'released_to as releasedTo',
   ] as const
-  const { clientId, sharedClientId, releasedTo } = orNotFound(
+  const { clientId, sharedClientId, releasedTo } = requireFound(
     await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst(),
   )
   if (releasedTo === null) return []

@@ -1,5 +1,5 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import { newId } from '#database/query/ids.ts'
@@ -9,7 +9,7 @@ type MailedDocument = { of: SaleKind; id: string; to: string; body: string }
 
 /** Adds a mailed document to the client's conversation. */
 export async function addToThread(
-  { company, actor }: Writing,
+  { company, actor }: WriteContext,
   { of, id, to, body }: MailedDocument,
 ): Promise<void> {
   const clientId = of === 'clients' ? id : (await recordInThread(company, { kind: of, id }))?.clientId

@@ -1,10 +1,10 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { RequestContext } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 
 /** Passes the document to `web/printed.ts`, which draws it after the transaction, and records the print. */
 export function printDocument(
-  { record, bytes }: Writing & RequestContext,
+  { record, bytes }: WriteContext & RequestContext,
   id: string,
   document: DocumentValue,
 ): { name: string } {

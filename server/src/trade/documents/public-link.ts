@@ -4,7 +4,7 @@ import { linkTarget } from '#trade/document-links.ts'
 import { saleDocument } from './sale-documents.ts'
 
 /** Document behind a public link, with that link printed on it. Undefined for an expired link. */
-export async function linkedDocument(
+export async function findLinkedDocument(
   company: CompanyTx,
   linkId: string,
   address: string,

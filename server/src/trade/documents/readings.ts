@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conversationWith } from '#channels/whatsapp/conversations.ts'
+import { findConversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { noteLinkRead } from '#channels/whatsapp/notes.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { recordInThread, type ThreadRecord } from './thread-records.ts'
@@ -8,10 +8,10 @@ import { recordInThread, type ThreadRecord } from './thread-records.ts'
  * Notes in the client's conversation that a link was opened, once a day. Links given outside a conversation
  * never create one.
  */
-export async function noteReading(company: CompanyTx, about: ThreadRecord): Promise<void> {
+export async function noteLinkOpened(company: CompanyTx, about: ThreadRecord): Promise<void> {
   const record = await recordInThread(company, about)
   if (!record?.clientId) return
-  const conversationId = await conversationWith(company, record.clientId)
+  const conversationId = await findConversationOfClient(company, record.clientId)
   if (conversationId && !(await isNotedToday(company, conversationId, about.id)))
     await noteLinkRead(company, conversationId, { ...about, ...record })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
@@ -17,7 +17,7 @@ export type ReceiptPayment = {
 
 /** A received payment with its invoice. */
 export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
-  const { invoiceId, status, ...payment } = orNotFound(
+  const { invoiceId, status, ...payment } = requireFound(
     await company.db
       .selectFrom('payments as p')
       .select([

@@ -1,5 +1,5 @@
 import { readablePhone } from '@escale/contract/values/readable-phone'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 export type Recipient = {
@@ -17,7 +17,7 @@ export async function recipientById({ db }: CompanyTx, id: string): Promise<Reci
   const own = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
   return {
-    ...orNotFound(
+    ...requireFound(
       await db.selectFrom('shared_clients').select(columns).where('id', '=', id).executeTakeFirst(),
     ),
     isShared: true,

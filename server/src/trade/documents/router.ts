@@ -1,6 +1,6 @@
 import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
-import { billedQuantity, isUnmeasured } from '@escale/contract/trade/goods/billing'
-import { type Actor, mayActor, mayWriteNow } from '#access/door/actor.ts'
+import { billedQuantity, lacksMeasurement } from '@escale/contract/trade/goods/billing'
+import { type Actor, canWriteNow, hasPermission } from '#access/door/actor.ts'
 import { api } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
@@ -74,7 +74,7 @@ export const tradeDocuments = api.tradeDocuments.router({
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
     const { expedition, letterhead, lots, client } = await loadForClient(context.company, id, clientId)
     const issue =
-      !context.bytes?.isAskedOnly && mayWriteNow(context.actor, 'expeditions.write')
+      !context.bytes?.isAskedOnly && canWriteNow(context.actor, 'expeditions.write')
         ? await issueWaybill(context, expedition, client, letterhead.city)
         : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
     return printDocument(
@@ -147,11 +147,11 @@ async function chargeableKg(
   { mode }: ExpeditionOnPaper,
   lots: Lot[],
 ): Promise<number | null> {
-  if (mode !== 'Aérien' || lots.some((lot) => isUnmeasured(lot, 'kg'))) return null
+  if (mode !== 'Aérien' || lots.some((lot) => lacksMeasurement(lot, 'kg'))) return null
   return billedQuantity(lots, 'kg', mode, await findMeasuringRules(company))
 }
 
 // Debts come from payments as well as invoices, so both rights are needed.
 function mayReadDebts(actor: Actor): boolean {
-  return mayActor(actor, 'invoices.read') && mayActor(actor, 'payments.read')
+  return hasPermission(actor, 'invoices.read') && hasPermission(actor, 'payments.read')
 }

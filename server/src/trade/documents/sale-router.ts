@@ -2,9 +2,9 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { RequestContext } from '#access/caller/server.ts'
-import { mayActor, mayWriteNow } from '#access/door/actor.ts'
+import { canWriteNow, hasPermission } from '#access/door/actor.ts'
 import { api } from '#access/door/guard.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { documentLink, linkToPrint, makeDocumentLink, revokeDocumentLink } from '#trade/document-links.ts'
@@ -61,7 +61,7 @@ export const saleDocuments = api.saleDocuments.router({
   }),
 })
 
-type PrintContext = Writing & RequestContext
+type PrintContext = WriteContext & RequestContext
 
 async function documentFor(context: PrintContext, source: SaleDocument): Promise<DocumentValue> {
   refuseUnreadable(context, source.of)
@@ -72,15 +72,16 @@ async function documentFor(context: PrintContext, source: SaleDocument): Promise
 async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
   if (source.of === 'clients') return null
   const { secret, publicUrl } = context.server
-  const link = mayWriteNow(context.actor, 'links.manage')
+  const link = canWriteNow(context.actor, 'links.manage')
     ? await linkToPrint(context, secret, source)
     : await documentLink(context.company, secret, source)
   return link && publicUrl + link.path
 }
 
 /** An API key may read one list but not the others that the document shows. */
-function refuseUnreadable({ actor }: Pick<Writing, 'actor'>, of: SaleKind): void {
-  if (!shownRecords[of].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
+function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, of: SaleKind): void {
+  if (!shownRecords[of].every((permission) => hasPermission(actor, permission)))
+    throw new Refusal('FORBIDDEN')
 }
 
 const shownRecords: Record<SaleKind, readonly Permission[]> = {

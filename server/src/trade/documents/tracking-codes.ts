@@ -1,7 +1,7 @@
 import type { Codes } from '@escale/contract/channels/pdf/document'
 import type { RequestContext } from '#access/caller/server.ts'
-import { mayWriteNow } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import { canWriteNow } from '#access/door/actor.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { makeTrackingLinks, trackingLinks } from '#trade/tracking-links.ts'
 import type { Lot } from './lots.ts'
 
@@ -9,10 +9,13 @@ import type { Lot } from './lots.ts'
 const mostCodes = 5
 
 /** QR codes that track these lots. Users with the right create missing links; others print existing ones. */
-export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Codes | null> {
+export async function codesToFollow(
+  writing: WriteContext & RequestContext,
+  lots: Lot[],
+): Promise<Codes | null> {
   const { company, actor, server } = writing
   const ids = lots.slice(0, mostCodes).map(({ id }) => id)
-  const links = mayWriteNow(actor, 'links.print')
+  const links = canWriteNow(actor, 'links.print')
     ? await makeTrackingLinks(writing, server.secret, ids)
     : await trackingLinks(company, server.secret, ids)
   if (links.length === 0) return null

@@ -1,5 +1,5 @@
 import type { Instant } from '@escale/contract/values/days'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
@@ -26,7 +26,7 @@ export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Pr
  * one number.
  */
 export async function issueWaybill(
-  writing: Writing,
+  writing: WriteContext,
   expedition: ExpeditionOnPaper,
   client: Recipient,
   place: string | null,

@@ -1,7 +1,7 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
-import { statusAboard, statusesThatFollow } from '@escale/contract/trade/goods/life'
+import { followingStatuses, statusAboard } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 
 type ExpeditionNumber = { id: string; reference: string }
 
@@ -10,7 +10,7 @@ type ExpeditionNumber = { id: string; reference: string }
  * they are.
  */
 export async function moveGoods(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   { id, reference, status }: ExpeditionNumber & { status: ExpeditionStatus },
 ): Promise<void> {
   const to = statusAboard(status)
@@ -22,7 +22,7 @@ export async function moveGoods(
         .selectFrom('goods')
         .select(['id', 'status'])
         .where('expedition_id', '=', id)
-        .where('status', 'in', statusesThatFollow)
+        .where('status', 'in', followingStatuses)
         .where('status', '<>', to)
         .orderBy('id')
         .forNoKeyUpdate()
@@ -42,7 +42,7 @@ export async function moveGoods(
 }
 
 /** Locks the goods of an expedition in the order of their ids and counts the billed ones. */
-export async function lockGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
+export async function lockGoodsOf({ company }: WriteContext, id: string): Promise<{ billed: number }> {
   const lockedGoods = await company.db
     .selectFrom('goods')
     .select('invoice_id as invoiceId')
@@ -55,7 +55,7 @@ export async function lockGoodsOf({ company }: Writing, id: string): Promise<{ b
 
 /** Releases the goods of a cancelled expedition for another one. */
 export async function freeGoods(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   { id, reference }: ExpeditionNumber,
 ): Promise<void> {
   const freedGoods = await company.db

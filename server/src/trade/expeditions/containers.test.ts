@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { bySea } from '#testing/expeditions.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -81,7 +81,7 @@ test('a departed ship keeps its last container, even under concurrent removals',
   await world.owner.query(`update expeditions set atd = '2026-11-20', status = 'En transit' where id = $1`, [
     id,
   ])
-  const letGo = await inTheMiddle(
+  const letGo = await openTransaction(
     world,
     'select from expedition_containers where tenant_id = $1 and expedition_id = $2 for no key update',
     [company.tenantId, id],

@@ -3,10 +3,10 @@ import type { ContainerDraft } from '@escale/contract/trade/expeditions/draft'
 import { containerSizes, isOver } from '@escale/contract/trade/expeditions/words'
 import { containerRefusal } from '@escale/contract/trade/freight/check-digits'
 import { sql } from 'kysely'
-import { mayActor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { hasPermission } from '#access/door/actor.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { findContainers } from './figures.ts'
@@ -14,7 +14,7 @@ import { findContainers } from './figures.ts'
 type CheckDigitOverride = { forced: boolean }
 
 export async function addContainer(
-  writing: Writing,
+  writing: WriteContext,
   { id, forced, ...draft }: ContainerDraft & CheckDigitOverride & { id: string },
 ): Promise<Container> {
   const { company, record } = writing
@@ -40,7 +40,7 @@ type Changes = Partial<ContainerDraft> &
   CheckDigitOverride & { id: string; containerId: string; version: number }
 
 export async function changeContainer(
-  writing: Writing,
+  writing: WriteContext,
   { id, containerId, version, forced, ...changes }: Changes,
 ): Promise<Container> {
   const { company, record } = writing
@@ -68,7 +68,7 @@ export async function changeContainer(
   return saved
 }
 
-export async function removeContainer(writing: Writing, id: string, containerId: string): Promise<void> {
+export async function removeContainer(writing: WriteContext, id: string, containerId: string): Promise<void> {
   const { company, record } = writing
   const { mode, atd } = await openExpedition(writing, id)
   const { number } = await containerById(writing, id, containerId)
@@ -88,7 +88,7 @@ export async function removeContainer(writing: Writing, id: string, containerId:
  * Runs `work`, which reopens an expedition with its containers, unless another expedition uses one of them.
  */
 export async function withContainersBack<T>(
-  writing: Writing,
+  writing: WriteContext,
   id: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -102,10 +102,10 @@ export async function withContainersBack<T>(
 }
 
 /** True when a manager accepts a number with a wrong check digit. */
-function isForcedNumber({ actor }: Writing, number: string, forced: boolean): boolean {
+function isForcedNumber({ actor }: WriteContext, number: string, forced: boolean): boolean {
   const reason = containerRefusal(number)
   if (reason === null) return false
-  if (!forced || !mayActor(actor, 'expeditions.back')) throw new Refusal('CHECK_DIGIT', { reason })
+  if (!forced || !hasPermission(actor, 'expeditions.back')) throw new Refusal('CHECK_DIGIT', { reason })
   return true
 }
 
@@ -114,7 +114,7 @@ function isForcedNumber({ actor }: Writing, number: string, forced: boolean): bo
  * writers.
  */
 async function refuseUsedContainers<T>(
-  { company }: Writing,
+  { company }: WriteContext,
   id: string,
   numbers: string[],
   work: () => Promise<T>,
@@ -128,14 +128,14 @@ async function refuseUsedContainers<T>(
     .where('c.expedition_id', '<>', id)
     .executeTakeFirst()
   if (usingExpedition) throw new Refusal('CONTAINER_TAKEN', usingExpedition)
-  return unlessTaken('CONTAINER_HELD', work)
+  return refuseIfTaken('CONTAINER_HELD', work)
 }
 
 /**
  * The lock serialises removals, so that the last container of a ship cannot be removed by two users at once.
  */
-async function openExpedition({ company }: Writing, id: string) {
-  const expedition = orNotFound(
+async function openExpedition({ company }: WriteContext, id: string) {
+  const expedition = requireFound(
     await company.db
       .selectFrom('expeditions')
       .select(['mode', 'status', 'atd'])
@@ -147,6 +147,6 @@ async function openExpedition({ company }: Writing, id: string) {
   return expedition
 }
 
-async function containerById({ company }: Writing, id: string, containerId: string): Promise<Container> {
-  return orNotFound((await findContainers(company, id)).find((container) => container.id === containerId))
+async function containerById({ company }: WriteContext, id: string, containerId: string): Promise<Container> {
+  return requireFound((await findContainers(company, id)).find((container) => container.id === containerId))
 }

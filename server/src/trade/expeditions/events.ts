@@ -1,8 +1,8 @@
 import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
 import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 
@@ -29,18 +29,18 @@ export async function listEvents({ db }: CompanyTx, expedition: string): Promise
     .limit(500)
     .execute()
   if (rows.length === 0)
-    orNotFound(
+    requireFound(
       await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst(),
     )
   return rows
 }
 
 export async function addEvent(
-  writing: Writing,
+  writing: WriteContext,
   expedition: string,
   draft: EventDraft,
 ): Promise<ExpeditionEvent> {
-  orNotFound(
+  requireFound(
     await writing.company.db
       .selectFrom('expeditions')
       .select('id')
@@ -59,7 +59,7 @@ export async function addEvent(
 
 /** Inserts an event. The caller records the history. */
 export async function appendEvent(
-  { company, actor }: Writing,
+  { company, actor }: WriteContext,
   expedition: string,
   { code, place, note, occurredAt, visibleToClient }: EventDraft,
 ): Promise<ExpeditionEvent> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
 import { addExpedition, putGoods } from '#testing/goods.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -167,7 +167,7 @@ test('goods loaded during a change of destination prevent it', async () => {
   const made = await employee.expeditions.create(bySea)
   const parcel = await addGoods(world, company, null)
   await world.owner.query(`update goods set destination = 'Matadi' where id = $1`, [parcel])
-  const load = await inTheMiddle(
+  const load = await openTransaction(
     world,
     `with held as (select id from expeditions where tenant_id = $1 and id = $2 for share)
      update goods set expedition_id = held.id from held where goods.tenant_id = $1 and goods.id = $3`,

@@ -1,7 +1,7 @@
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { statusesThatFollow } from '@escale/contract/trade/goods/life'
-import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
-import { mostNamed } from '@escale/contract/wire/lots'
+import { followingStatuses } from '@escale/contract/trade/goods/life'
+import { finalGoodsStatuses, type GoodsStatus, goodsNeverBilled } from '@escale/contract/trade/goods/words'
+import { mostListedLots } from '@escale/contract/wire/lots'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
@@ -113,10 +113,10 @@ type NamedLots = ExpeditionDetail['goods']['named']
 const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 // Goods set aside never block an expedition.
 const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0
-  and status in (${statusList(statusesThatFollow)})`
+  and status in (${statusList(followingStatuses)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
-const unfinished = sql`status not in (${statusList(goodsGone)})`
+const unfinished = sql`status not in (${statusList(finalGoodsStatuses)})`
 const unbilled = sql`invoice_id is null and not_billable_reason is null and status not in (${statusList(goodsNeverBilled)})`
 
 function countWhere(condition: RawBuilder<unknown>) {
@@ -127,5 +127,5 @@ function countWhere(condition: RawBuilder<unknown>) {
 function lotsWhere(condition: RawBuilder<unknown>) {
   const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number)
     filter (where ${condition})`
-  return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`
+  return sql`to_json(coalesce((${lots})[:${sql.lit(mostListedLots)}], '{}'))`
 }

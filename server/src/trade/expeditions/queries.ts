@@ -1,4 +1,4 @@
-import { may } from '@escale/contract/access/permissions'
+import { roleHasPermission } from '@escale/contract/access/permissions'
 import type {
   Expedition,
   ExpeditionDetail,
@@ -7,7 +7,7 @@ import type {
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { detailColumns, listedColumns } from './columns.ts'
@@ -64,7 +64,7 @@ export async function listJourneys({ db }: CompanyTx) {
 }
 
 export async function expeditionById(reader: Reader, id: string): Promise<ExpeditionDetail> {
-  return orNotFound(await findExpedition(reader, id))
+  return requireFound(await findExpedition(reader, id))
 }
 
 export async function findExpedition(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {
@@ -87,7 +87,7 @@ async function withFigures<Row extends { id: string }>({ company, actor }: Reade
   const ids = rows.map(({ id }) => id)
   const [figures, money] = await Promise.all([
     findFigures(company, ids),
-    may(actor.role, 'expeditions.money') ? findMoney(company, ids) : null,
+    roleHasPermission(actor.role, 'expeditions.money') ? findMoney(company, ids) : null,
   ])
   const none = { containers: [], capacityM3: null, lots: 0, weightKg: 0, volumeM3: 0 }
   return rows.map(

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -201,7 +201,7 @@ test('an expedition cannot be cancelled while its goods are being billed', async
   const manager = await company.hire('manager')
   const { id, version, goodsIds } = await openExpedition(world, company, manager)
   const invoice = await manager.invoices.create(maritimeDraft(company))
-  const bill = await inTheMiddle(
+  const bill = await openTransaction(
     world,
     'update goods set invoice_id = $2, version = version + 1 where tenant_id = $1 and id = $3',
     [company.tenantId, invoice.id, goodsIds[0]],

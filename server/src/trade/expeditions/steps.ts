@@ -3,7 +3,7 @@ import { type ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/exp
 import {
   cancelRefusal,
   daysUndone,
-  factsOf,
+  expeditionFacts,
   type StepRefusal,
   statusBefore,
   stepRefusals,
@@ -13,7 +13,7 @@ import {
 import { type EventCode, type ExpeditionStatus, isOver } from '@escale/contract/trade/expeditions/words'
 import { noticeOfStep } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
@@ -41,7 +41,7 @@ type Step = OneVersion & {
  * is refused.
  */
 export async function takeStep(
-  writing: Writing,
+  writing: WriteContext,
   { id, version, to, acknowledged, container, ...input }: Step,
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
@@ -55,7 +55,7 @@ export async function takeStep(
     ...(to === 'Arrivée' && { ata }),
   }
   const newContainer = isLeaving && container ? container : null
-  const facts = factsOf({ ...before, ...definedValues(stepFields) })
+  const facts = expeditionFacts({ ...before, ...definedValues(stepFields) })
   refuseAll(stepRefusals(to, { ...facts, containers: facts.containers + (newContainer ? 1 : 0) }))
   const warnings = stepWarnings(to, facts)
   if (warnings.length > 0 && !acknowledged) throw new Refusal('WARNED', { warnings })
@@ -77,7 +77,7 @@ export async function takeStep(
 
 /** Moves an expedition one step back and clears the departure or arrival day that the step had set. */
 export async function stepBack(
-  writing: Writing,
+  writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
@@ -101,7 +101,7 @@ export async function stepBack(
 
 /** Cancels an expedition. Its goods and containers may be used by another one. */
 export async function cancelExpedition(
-  writing: Writing,
+  writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
@@ -117,7 +117,7 @@ export async function cancelExpedition(
 
 /** A blocked expedition takes no step until a user unblocks it. */
 export async function blockExpedition(
-  writing: Writing,
+  writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
@@ -128,7 +128,7 @@ export async function blockExpedition(
 }
 
 export async function unblockExpedition(
-  writing: Writing,
+  writing: WriteContext,
   { id, version }: OneVersion,
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
@@ -160,7 +160,7 @@ type MoveAction =
   | 'EXPEDITION_UNBLOCKED'
 
 async function applyChanges(
-  writing: Writing,
+  writing: WriteContext,
   before: ExpeditionDetail,
   changes: ExpeditionChanges,
   action: MoveAction,
@@ -200,7 +200,11 @@ async function applyChanges(
  * On one machine a foreign key updates `is_held`. In a distributed database it does not, hence this
  * statement.
  */
-async function setContainersHeld({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
+async function setContainersHeld(
+  { company }: WriteContext,
+  expeditionId: string,
+  isHeld: boolean,
+): Promise<void> {
   const { db } = company
   await db
     .updateTable('expedition_containers')
@@ -212,7 +216,7 @@ async function setContainersHeld({ company }: Writing, expeditionId: string, isH
 
 /** Event of a step, with its place. For a past day the time is noon. */
 async function stepEvent(
-  { company }: Writing,
+  { company }: WriteContext,
   expedition: ExpeditionDetail,
   to: ExpeditionStatus,
   code: EventCode,
@@ -224,7 +228,7 @@ async function stepEvent(
   return { code, place, note, occurredAt: await eventTime(company, day), visibleToClient: code !== 'NOTE' }
 }
 
-async function eventTime({ id, db }: Writing['company'], day: string | undefined): Promise<string> {
+async function eventTime({ id, db }: WriteContext['company'], day: string | undefined): Promise<string> {
   if (day === undefined) return new Date().toISOString()
   const noon = sql`(${day}::date + time '12:00') at time zone ${companyZone(id)}`
   return (await db.selectNoFrom(sql<string>`least(now(), ${noon})`.as('at')).executeTakeFirstOrThrow()).at

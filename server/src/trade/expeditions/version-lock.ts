@@ -1,12 +1,15 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }
 
 /** Locks an expedition and checks its version. Concurrent loading waits until the transaction ends. */
-export async function lockVersion(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+export async function lockVersion(
+  writing: WriteContext,
+  { id, version }: OneVersion,
+): Promise<ExpeditionDetail> {
   await writing.company.db
     .selectFrom('expeditions')
     .select('id')

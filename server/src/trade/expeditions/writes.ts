@@ -3,14 +3,14 @@ import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { fold } from '@escale/contract/values/text'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
-import { asColumns } from '#database/query/record-columns.ts'
+import { draftColumns } from '#database/query/record-columns.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
@@ -18,12 +18,12 @@ import { expeditionById, findExpedition } from './queries.ts'
 import { lockVersion, type OneVersion } from './version-lock.ts'
 
 export async function createExpedition(
-  writing: Writing,
+  writing: WriteContext,
   { id = newId(), ...draft }: ExpeditionDraft & { id?: string },
 ): Promise<ExpeditionDetail> {
   const { company, record } = writing
   const reference = await nextNumber(company, 'EXP', 4)
-  await unlessTaken('ID_TAKEN', () =>
+  await refuseIfTaken('ID_TAKEN', () =>
     company.db
       .insertInto('expeditions')
       .values({ id, reference, ...expeditionColumns(draft, draft.mode) })
@@ -44,7 +44,7 @@ type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | u
 
 /** Changes an open expedition. A finished one must first go one step back. */
 export async function changeExpedition(
-  writing: Writing,
+  writing: WriteContext,
   { id, version, announced = false, ...changes }: Changes,
 ): Promise<ExpeditionDetail> {
   const { company, record } = writing
@@ -72,14 +72,14 @@ export async function changeExpedition(
 }
 
 /** Deletes a draft without goods. The foreign key of loaded goods refuses the removal. */
-export async function removeExpedition(writing: Writing, id: string): Promise<void> {
+export async function removeExpedition(writing: WriteContext, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db
     .deleteFrom('expeditions as e')
     .where('e.id', '=', id)
     .where('e.status', '=', 'Brouillon')
     .returning(listedColumns)
-  const removed = await unlessInUse('HAS_GOODS', () => removal.executeTakeFirst())
+  const removed = await refuseIfReferenced('HAS_GOODS', () => removal.executeTakeFirst())
   if (removed) {
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
     return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before, detail: before.reference })
@@ -88,7 +88,11 @@ export async function removeExpedition(writing: Writing, id: string): Promise<vo
   throw new Refusal('KEPT')
 }
 
-async function refuseOtherDestination({ company }: Writing, id: string, destination: string): Promise<void> {
+async function refuseOtherDestination(
+  { company }: WriteContext,
+  id: string,
+  destination: string,
+): Promise<void> {
   const aboard = await company.db
     .selectFrom('goods')
     .select('destination')
@@ -105,7 +109,7 @@ async function refuseOtherDestination({ company }: Writing, id: string, destinat
 }
 
 async function announceArrival(
-  writing: Writing,
+  writing: WriteContext,
   { id, destination }: ExpeditionDetail,
   eta: string,
 ): Promise<void> {
@@ -125,7 +129,7 @@ function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(
   mode: ExpeditionDraft['mode'],
 ) {
   return {
-    ...asColumns(expeditionFields, draft),
+    ...draftColumns(expeditionFields, draft),
     master_number: storedNumber(draft.masterNumber, mode) as Draft['masterNumber'],
   }
 }

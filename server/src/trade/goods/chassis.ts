@@ -1,6 +1,6 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
-import { chassisTaken } from '@escale/contract/trade/goods/messages'
-import { goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
+import { chassisTakenMessage } from '@escale/contract/trade/goods/messages'
+import { finalGoodsStatuses, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -21,7 +21,7 @@ export async function refuseOpenChassis(
     .select('number')
     .where('kind', '=', 'Véhicule')
     .where('scan_key', '=', bareNumber(chassisNumber))
-    .where('status', 'not in', goodsGone)
+    .where('status', 'not in', finalGoodsStatuses)
   if (exceptId) query = query.where('id', '<>', exceptId)
   const open = await query.executeTakeFirst()
   if (open) throw new Refusal('CHASSIS_TAKEN', { number: open.number })
@@ -45,7 +45,7 @@ export async function findTakenChassis(
     .whereRef('other.id', '<>', 'over.id')
     .where(({ and, eb, or }) =>
       or([
-        eb('other.status', 'not in', goodsGone),
+        eb('other.status', 'not in', finalGoodsStatuses),
         and([
           isOneOf('other.id', ids),
           eb('other.status', 'in', goodsNeverBilled),
@@ -56,7 +56,7 @@ export async function findTakenChassis(
     // Sorts vehicles in stock last, so that the reason names their number.
     .orderBy(({ eb }) => eb('other.status', 'in', goodsNeverBilled), 'desc')
     .execute()
-  return new Map(rows.map(({ id, number }) => [id, chassisTaken(number)]))
+  return new Map(rows.map(({ id, number }) => [id, chassisTakenMessage(number)]))
 }
 
 /**

@@ -2,7 +2,7 @@ import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { asColumns } from '#database/query/record-columns.ts'
+import { draftColumns } from '#database/query/record-columns.ts'
 import { clientKeys } from './client-keys.ts'
 import type { DraftOf } from './kinds.ts'
 
@@ -12,7 +12,7 @@ export type AnyDraft = Partial<DraftOf['Colis'] & DraftOf['Véhicule']>
 export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   return {
     ...(draft.clientId === undefined ? {} : await clientKeys(company, draft.clientId)),
-    ...asColumns(goodsFields, draft),
+    ...draftColumns(goodsFields, draft),
   }
 }
 

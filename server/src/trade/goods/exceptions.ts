@@ -1,9 +1,9 @@
-import { exceptionRefusal, isWaiting } from '@escale/contract/trade/goods/release'
+import { awaitsDecision, exceptionRefusal } from '@escale/contract/trade/goods/release'
 import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { changeLocked, isOneOf, type LockedGoods, lockGoods } from './goods-lock.ts'
@@ -14,14 +14,14 @@ import { goodsOfRequests, waitingGoods } from './waiting-requests.ts'
 
 /** The counter requests that goods may leave unpaid, unbilled or without an identity document. */
 export async function requestException(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   ids: string[],
   exception: Exception,
 ): Promise<ReleaseRequest> {
   const { reason, isWithoutDocument } = exception
   const { locked, rows } = await lockExceptable(company, ids, exception)
   const waiting = (await findRequests(company, rows)).filter((request) =>
-    rows.some((row) => row.requestId === request.id && isWaiting(row, request)),
+    rows.some((row) => row.requestId === request.id && awaitsDecision(row, request)),
   )
   if (waiting.some(({ status }) => status === 'Demandée'))
     throw new Refusal('GOODS_REFUSED', { reason: 'Une dérogation est déjà demandée pour ces marchandises.' })
@@ -49,7 +49,11 @@ export async function requestException(
  * A manager grants an exception without a request. Open requests with no other waiting goods are closed as
  * granted.
  */
-export async function approveRelease(writing: Writing, ids: string[], exception: Exception): Promise<void> {
+export async function approveRelease(
+  writing: WriteContext,
+  ids: string[],
+  exception: Exception,
+): Promise<void> {
   const { company, actor, record } = writing
   const { locked, rows } = await lockExceptable(company, ids, exception)
   const changes = await grantException(writing, locked, rows, noRequest, exception)
@@ -67,7 +71,7 @@ export async function approveRelease(writing: Writing, ids: string[], exception:
  * taken in the same order as in `approveRelease`, goods before requests, so that the two never deadlock.
  */
 export async function decideRequest(
-  writing: Writing,
+  writing: WriteContext,
   id: string,
   isGranted: boolean,
   exception: Exception,
@@ -79,7 +83,7 @@ export async function decideRequest(
     .selectFrom('release_requests')
     .select(['id', 'status', 'without_document as isWithoutDocument'])
     .where('id', '=', id)
-  const request = orNotFound(await requestQuery.forNoKeyUpdate().executeTakeFirst())
+  const request = requireFound(await requestQuery.forNoKeyUpdate().executeTakeFirst())
   if (request.status !== 'Demandée')
     throw new Refusal('GOODS_REFUSED', { reason: 'Une réponse a déjà été donnée.' })
   const waiting = await waitingGoods(company, [request])
@@ -116,7 +120,7 @@ async function lockRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): P
 }
 
 async function answerRequests(
-  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   ids: readonly string[],
   status: RequestStatus,
   reason: string,

@@ -1,11 +1,11 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { billableRefusal, exemptRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { handleGoods } from './gesture.ts'
 
 /** Marks goods as not billable, with the reason and the author. Billed goods are refused. */
-export function exemptGoods(writing: Writing, ids: string[], reason: string): Promise<Handled> {
+export function exemptGoods(writing: WriteContext, ids: string[], reason: string): Promise<ActionResult> {
   const { userId, name } = writing.actor
   return handleGoods(writing, ids, {
     action: 'GOODS_NOT_BILLABLE',
@@ -22,7 +22,7 @@ export function exemptGoods(writing: Writing, ids: string[], reason: string): Pr
 }
 
 /** Makes goods billable again. */
-export function unexemptGoods(writing: Writing, ids: string[]): Promise<Handled> {
+export function unexemptGoods(writing: WriteContext, ids: string[]): Promise<ActionResult> {
   return handleGoods(writing, ids, {
     action: 'GOODS_BILLABLE',
     rowRefusal: ({ notBillableReason }) => billableRefusal(notBillableReason !== null),

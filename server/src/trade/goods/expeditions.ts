@@ -1,5 +1,5 @@
 import type { GoodsExpedition } from '@escale/contract/trade/goods/life'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './goods-lock.ts'
 
@@ -10,7 +10,7 @@ const columns = ['id', 'reference', 'status', 'destination'] as const
  * until this transaction ends.
  */
 export async function lockExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
-  return orNotFound(
+  return requireFound(
     await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst(),
   )
 }

@@ -1,12 +1,12 @@
 import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
 import {
+  type AgeRange,
   agedDays,
   type GoodsKind,
   type GoodsStatus,
   type goodsFilters,
   goodsInStock,
-  goodsOut,
-  type Standing,
+  goodsOutOfWarehouse,
 } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -43,7 +43,7 @@ export function matchingGoods(
 
 export function statusesOf(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
   if (filter === 'En entrepôt') return goodsInStock
-  return filter === 'Sorties' ? goodsOut : [filter]
+  return filter === 'Sorties' ? goodsOutOfWarehouse : [filter]
 }
 
 /** Statuses are literals, not parameters, so that PostgreSQL uses the partial index of goods in stock. */
@@ -55,7 +55,7 @@ function isOfStatus(column: string, statuses: readonly GoodsStatus[]): RawBuilde
 export const isInStock = isOfStatus('g.status', goodsInStock)
 
 /** Minimum and maximum of whole days in stock. Null means no bound. */
-const daysStanding: Record<Standing, [number | null, number | null]> = {
+const daysStanding: Record<AgeRange, [number | null, number | null]> = {
   '0-7': [null, 7],
   '8-30': [8, 30],
   '31-60': [31, 60],
@@ -64,7 +64,7 @@ const daysStanding: Record<Standing, [number | null, number | null]> = {
 }
 
 /** True when goods (`g`) have been in stock for the given range of days. */
-export function isStanding(standing: Standing): RawBuilder<SqlBool> {
+export function isStanding(standing: AgeRange): RawBuilder<SqlBool> {
   const [least, most] = daysStanding[standing]
   const daysAgo = (days: number) => sql`now() - make_interval(hours => ${sql.lit(24 * days)})`
   const bounds = [

@@ -1,6 +1,6 @@
 import type { Action } from '@escale/contract/journal/actions'
-import type { Handled } from '@escale/contract/trade/goods/handling'
-import type { Writing } from '#access/door/writing.ts'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
+import type { WriteContext } from '#access/door/writing.ts'
 import {
   changeLocked,
   type GoodsValues,
@@ -25,10 +25,10 @@ export type GoodsAction = {
  * are returned with a reason.
  */
 export async function handleGoods(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   ids: readonly string[],
   { action, rowRefusal: refusalOf, values, changes, detail }: GoodsAction,
-): Promise<Handled> {
+): Promise<ActionResult> {
   const { allowed, refused } = splitByRefusal(ids, await lockGoods(company, ids), refusalOf)
   await changeLocked(company, allowed, values)
   const rows = allowed.map((row) => {

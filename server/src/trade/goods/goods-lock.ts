@@ -1,7 +1,7 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import type { Goods } from '@escale/contract/trade/goods/life'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
@@ -90,9 +90,9 @@ export async function changeLocked(
     .updateTable('goods')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where(isOneOf('id', ids))
-  await unlessTaken(new Refusal('GOODS_REFUSED', { reason: changedMeanwhile }), () => update.execute())
+  await refuseIfTaken(new Refusal('GOODS_REFUSED', { reason: changedMeanwhile }), () => update.execute())
 }
 
-export function handledResult(rows: readonly LockedGoods[], refused: Handled['refused']): Handled {
+export function handledResult(rows: readonly LockedGoods[], refused: ActionResult['refused']): ActionResult {
   return { done: rows.map(({ id }) => id), refused }
 }

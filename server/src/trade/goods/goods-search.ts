@@ -1,9 +1,9 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { isSought } from '@escale/contract/values/search'
+import { isSearchable } from '@escale/contract/values/search'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf } from '#database/query/search.ts'
-import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /** Goods that match a text, and clients that match it, whose goods match too. */
@@ -28,7 +28,7 @@ export async function searchGoods(
 }
 
 async function findSharedClients({ run }: CompanyTx, search: string): Promise<string[]> {
-  if (!isSought(search)) return []
+  if (!isSearchable(search)) return []
   const text = `select id from shared_clients where search_key like all ($1) limit ${mostSharedClients}`
   const rows = await run<{ id: string }>({ text, values: [patternsOf(search).words] }, { isFollowed: true })
   return rows.map(({ id }) => id)
@@ -39,7 +39,7 @@ type Goods = DB & { g: DB['goods'] }
 export function matchesSearch({ goods, clients, sharedClientIds }: GoodsSearch) {
   return (either: ExpressionBuilder<Goods, 'g'>): ExpressionWrapper<Goods, 'g', SqlBool> =>
     either.or([
-      isFound(goods, 'g'),
+      isInResult(goods, 'g'),
       clients.ids
         ? sql<SqlBool>`g.client_id = any (${clients.ids})`
         : either.exists(
@@ -47,7 +47,7 @@ export function matchesSearch({ goods, clients, sharedClientIds }: GoodsSearch) 
               .selectFrom('clients as o')
               .select('o.id')
               .whereRef('o.id', '=', 'g.client_id')
-              .where(isFound(clients, 'o')),
+              .where(isInResult(clients, 'o')),
           ),
       sql<SqlBool>`g.shared_client_id = any (${sharedClientIds})`,
     ])

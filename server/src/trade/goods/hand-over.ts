@@ -1,10 +1,10 @@
 import { handOverRefusal } from '@escale/contract/trade/goods/release'
-import type { Taken } from '@escale/contract/trade/goods/releases'
-import { identityRefusal, isWaived } from '@escale/contract/trade/goods/taker'
+import type { HandOverInput } from '@escale/contract/trade/goods/releases'
+import { identityRefusal, isDocumentWaivedForAll } from '@escale/contract/trade/goods/taker'
 import { sql } from 'kysely'
-import { type Actor, mayActor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeLocked, isOneOf, lockGoods } from './goods-lock.ts'
 import { findGoodsInHand, type HandRow } from './in-hand.ts'
@@ -16,7 +16,7 @@ const heaviestSignature = 256 * 1024
 /**
  * Hands goods of one client over together. When two users hand over the same goods, the second is refused.
  */
-export async function handOver({ company, actor, record }: Writing, taken: Taken) {
+export async function handOver({ company, actor, record }: WriteContext, taken: HandOverInput) {
   const { ids, to, idDocument, reserves } = taken
   const locked = await lockGoods(company, ids)
   // Read after the lock, so that the second of two users sees the goods as gone.
@@ -24,7 +24,7 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   await refuseUnknownFiles(company, taken)
-  const unidentified = identityRefusal(taken, rows, mayActor(actor, 'releases.approve'))
+  const unidentified = identityRefusal(taken, rows, hasPermission(actor, 'releases.approve'))
   if (unidentified !== null) throw new Refusal('NO_IDENTITY_DOCUMENT', { reason: unidentified })
   const waiver = waiverUsed(taken, rows)
   const withoutDocument = waiver?.reason ?? null
@@ -54,16 +54,16 @@ type Waiver = { reason: string; isNew: boolean }
 
 /** Waiver of a hand-over without a document: the one granted before, or a manager's new one. */
 function waiverUsed(
-  { idDocument, photoId, withoutDocument }: Taken,
+  { idDocument, photoId, withoutDocument }: HandOverInput,
   rows: readonly HandRow[],
 ): Waiver | null {
   if (idDocument !== null || photoId !== null) return null
-  const isNew = !isWaived(rows)
+  const isNew = !isDocumentWaivedForAll(rows)
   const reason = isNew ? withoutDocument : (rows[0]?.waiver?.reason ?? null)
   return reason === null ? null : { reason, isNew }
 }
 
-function releaseColumns(actor: Actor, taken: Taken) {
+function releaseColumns(actor: Actor, taken: HandOverInput) {
   return {
     status: 'Remis' as const,
     released_to: taken.to,
@@ -78,7 +78,7 @@ function releaseColumns(actor: Actor, taken: Taken) {
   }
 }
 
-async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: Taken): Promise<void> {
+async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: HandOverInput): Promise<void> {
   const fileIds = [...new Set([signatureId, photoId].filter((id) => id !== null))]
   if (fileIds.length === 0) return
   const files = await db
@@ -98,5 +98,5 @@ async function releasedAt({ db }: CompanyTx, ids: readonly string[]): Promise<st
     .select('released_at as at')
     .where(isOneOf('id', ids))
     .executeTakeFirst()
-  return orNotFound(row?.at)
+  return requireFound(row?.at)
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { missingAtArrival } from '@escale/contract/trade/goods/words'
+import { missingNote } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addExpedition, putGoods } from '#testing/goods.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -218,7 +218,7 @@ test('a vehicle taken back while its chassis is registered again is refused in w
   const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
   const { id } = await keeper.warehouse.register(draft)
   await keeper.goods.setAside({ ids: [id], to: 'Retourné', reason: 'Repris par le vendeur' })
-  const letGo = await inTheMiddle(
+  const letGo = await openTransaction(
     world,
     'select from goods where tenant_id = $1 and id = $2 for no key update',
     [company.tenantId, id],
@@ -239,7 +239,7 @@ test('goods taken back during a step get the new status of the expedition', asyn
   const [aside, other] = [await receive(), await receive()]
   await putGoods(world, aside.id, 'Litige', id)
   await putGoods(world, other.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(
+  const letGo = await openTransaction(
     world,
     'select from goods where tenant_id = $1 and id = $2 for no key update',
     [company.tenantId, other.id],
@@ -258,7 +258,7 @@ test('pieces split during a step get the new status of the expedition', async ()
   const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [other, row] = [await receive(), await receive({ quantity: 2 })]
   for (const goods of [other, row]) await putGoods(world, goods.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(
+  const letGo = await openTransaction(
     world,
     'select from goods where tenant_id = $1 and id = $2 for no key update',
     [company.tenantId, other.id],
@@ -283,7 +283,7 @@ test('goods missing at arrival are in dispute with that reason', async () => {
   await putGoods(world, under.id, 'En transit', sailing.id)
   await employee.goods.missing({ id: arrived.id, ids: [short.id] })
   const { status, note } = await keeper.warehouse.receipt({ id: short.id })
-  assert.deepEqual([status, note], ['Litige', missingAtArrival])
+  assert.deepEqual([status, note], ['Litige', missingNote])
   const { refused } = await employee.goods.missing({ id: sailing.id, ids: [under.id] })
   assert.deepEqual(
     refused.map(({ reason }) => reason),

@@ -1,4 +1,4 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import {
   aboardRefusal,
   asideRefusal,
@@ -6,11 +6,11 @@ import {
   missingRefusal,
   ownerRefusal,
   receptionRefusal,
-  statusBack,
+  statusAfterReturn,
 } from '@escale/contract/trade/goods/life'
-import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
+import { type GoodsAside, missingNote } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
 import { findTakenChassis } from './chassis.ts'
@@ -29,10 +29,10 @@ import {
 
 /** Receives goods that were announced. */
 export async function receiveExpected(
-  writing: Writing,
+  writing: WriteContext,
   ids: string[],
   receivedAtOnDevice: string | null,
-): Promise<Handled> {
+): Promise<ActionResult> {
   const result = await handleGoods(writing, ids, {
     action: 'GOODS_RECEIVED',
     rowRefusal: receptionRefusal,
@@ -45,25 +45,29 @@ export async function receiveExpected(
 
 /** Sets goods aside. Goods in dispute stay in stock; returned or lost goods leave it. */
 export async function setAside(
-  writing: Writing,
+  writing: WriteContext,
   ids: string[],
   to: GoodsAside,
   reason: string,
-): Promise<Handled> {
+): Promise<ActionResult> {
   const rowRefusal =
     to === 'Litige' ? await withChassisRule(writing.company, ids, asideRefusal) : asideRefusal
   return handleGoods(writing, ids, asideAction(to, reason, rowRefusal))
 }
 
 /** Puts goods in dispute that were missing when their expedition arrived. */
-export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
+export async function reportMissing(
+  writing: WriteContext,
+  expeditionId: string,
+  ids: string[],
+): Promise<ActionResult> {
   const expedition = await lockExpedition(writing.company, expeditionId)
   const rule = (row: LockedGoods) =>
     aboardRefusal(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
   return handleGoods(
     writing,
     ids,
-    asideAction('Litige', missingAtArrival, await withChassisRule(writing.company, ids, rule)),
+    asideAction('Litige', missingNote, await withChassisRule(writing.company, ids, rule)),
   )
 }
 
@@ -84,7 +88,7 @@ const noteWithReason = (reason: string) =>
   sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
 /** Ends a dispute or a loss: goods take the status of their expedition, or « Reçu » without one. */
-export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
+export async function takeBack(writing: WriteContext, ids: string[], reason: string): Promise<ActionResult> {
   const { company, record } = writing
   const expeditions = await lockExpeditionsOf(company, ids)
   const isElsewhere = ({ expeditionId }: LockedGoods) =>
@@ -95,7 +99,7 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
   const byExpedition = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
   for (const [expeditionId, rowsBack] of byExpedition) {
-    const status = statusBack(expeditions.get(expeditionId ?? '')?.status ?? null)
+    const status = statusAfterReturn(expeditions.get(expeditionId ?? '')?.status ?? null)
     await changeLocked(company, rowsBack, { status })
     rows.push(
       ...rowsBack.map((row) => ({
@@ -123,7 +127,11 @@ async function withChassisRule(
   return (row) => rowRefusal(row) ?? takenChassis.get(row.id) ?? null
 }
 
-export function placeGoods(writing: Writing, ids: string[], location: string | null): Promise<Handled> {
+export function placeGoods(
+  writing: WriteContext,
+  ids: string[],
+  location: string | null,
+): Promise<ActionResult> {
   return handleGoods(writing, ids, {
     action: 'GOODS_PLACED',
     rowRefusal: () => null,
@@ -134,10 +142,10 @@ export function placeGoods(writing: Writing, ids: string[], location: string | n
 
 /** Assigns goods to a client of the company, to a shared client, or to nobody. */
 export async function assignGoods(
-  writing: Writing,
+  writing: WriteContext,
   ids: string[],
   clientId: string | null,
-): Promise<Handled> {
+): Promise<ActionResult> {
   const result = await handleGoods(writing, ids, {
     action: 'GOODS_ASSIGNED',
     rowRefusal: (row) => ownerRefusal(row, row.invoiceId !== null),

@@ -1,22 +1,22 @@
 import {
+  awaitsDecision,
+  concernsGoods,
   exceptionRefusal,
+  type GoodsToRelease,
   handOverRefusal,
-  type InHand,
-  inHandRefusal,
-  isAbout,
-  isWaiting,
-  owedTogether,
+  rowRefusal,
+  totalOwed,
 } from '@escale/contract/trade/goods/release'
 import type {
   ClientDebt,
-  Due,
-  GoodsInHand,
+  GoodsAtCounter,
+  ReleaseCheck,
   ReleaseDebt,
   ReleaseRequest,
 } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
-import { mayActor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import { hasPermission } from '#access/door/actor.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
@@ -24,8 +24,8 @@ import { findClientDebts, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
-export type HandRow = InHand &
-  Omit<GoodsInHand, 'refusal' | 'request'> & {
+export type HandRow = GoodsToRelease &
+  Omit<GoodsAtCounter, 'refusal' | 'request'> & {
     version: number
     expeditionId: string | null
     requestId: string | null
@@ -68,10 +68,10 @@ function handQuery(db: CompanyTx['db']) {
       sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
       sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
-      sql<GoodsInHand['waiver']>`case when g.document_waived_at is not null
+      sql<GoodsAtCounter['waiver']>`case when g.document_waived_at is not null
         then json_build_object('reason', g.document_waived_reason,
           'byName', g.document_waived_by_name) end`.as('waiver'),
-      sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
+      sql<GoodsAtCounter['exception']>`case when g.release_approved_at is not null
         then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as(
         'exception',
       ),
@@ -80,21 +80,22 @@ function handQuery(db: CompanyTx['db']) {
 
 /** Reasons that hold these goods back, each and together. */
 export async function dueOn(
-  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   ids: readonly string[],
-): Promise<Due> {
+): Promise<ReleaseCheck> {
   const rows = await findGoodsInHand(company, ids)
   const requests = await findRequests(company, rows)
   return {
     goods: rows.map((row) => ({
       ...counterView(row),
-      refusal: inHandRefusal(row),
-      request: requests.find((request) => request.id === row.requestId && isAbout(request, row)) ?? null,
+      refusal: rowRefusal(row),
+      request:
+        requests.find((request) => request.id === row.requestId && concernsGoods(request, row)) ?? null,
     })),
-    owedCents: owedTogether(rows),
+    owedCents: totalOwed(rows),
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
-    clientOwes: mayActor(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
+    clientOwes: hasPermission(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
   }
 }
 
@@ -103,12 +104,12 @@ export async function releaseDebt(company: CompanyTx, ids: readonly string[]): P
   const rows = await findGoodsInHand(company, ids)
   const [requests, clientOwes] = await Promise.all([findRequests(company, rows), clientDebt(company, rows)])
   const request = requests.find((request) =>
-    rows.some((row) => row.requestId === request.id && isWaiting(row, request)),
+    rows.some((row) => row.requestId === request.id && awaitsDecision(row, request)),
   )
   return {
     clientName: rows[0]?.clientName ?? null,
     lots: rows.length,
-    owedCents: owedTogether(rows),
+    owedCents: totalOwed(rows),
     clientOwes,
     request: request ? { askedByName: request.askedByName, reason: request.reason } : null,
   }

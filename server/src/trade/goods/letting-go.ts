@@ -1,8 +1,8 @@
-import { isKeptForDebt } from '@escale/contract/trade/goods/release'
+import { isBlockedByDebt } from '@escale/contract/trade/goods/release'
 import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { changeLocked, type LockedGoods } from './goods-lock.ts'
 import type { HandRow } from './in-hand.ts'
 import type { RequestedException } from './requests.ts'
@@ -18,7 +18,7 @@ export const noRequest: ExceptionRequest = null
 
 /** Grants each row what it lacks: the debt, the document or both. Returns the history rows. */
 export async function grantException(
-  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   locked: readonly LockedGoods[],
   rows: readonly HandRow[],
   request: ExceptionRequest,
@@ -84,5 +84,5 @@ function approvalColumns({ userId, name }: Approver, reason: string) {
 }
 
 function owingIds(rows: readonly HandRow[]): Set<string> {
-  return new Set(rows.filter(isKeptForDebt).map(({ id }) => id))
+  return new Set(rows.filter(isBlockedByDebt).map(({ id }) => id))
 }

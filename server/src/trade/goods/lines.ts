@@ -1,14 +1,14 @@
 import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/handling'
-import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
+import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
-import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
 import { matchesCode } from './code.ts'
 import { billingStatus, isUuid, totalColumns } from './expressions.ts'
@@ -48,7 +48,7 @@ export async function listLines(company: CompanyTx, list: GoodsList) {
     pageOf(withLineColumns(matchingLines(company, { ...list, kind }, search)), 'g.created_at', 'g.id', list),
   )
   const [first = [], second = []] = await Promise.all(pages)
-  return firstPage(merged(first, second, list.order), list.limit)
+  return firstPage(mergeSorted(first, second, list.order), list.limit)
 }
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
@@ -57,13 +57,13 @@ export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsLis
 }
 
 export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
-  return orNotFound(
+  return requireFound(
     await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst(),
   )
 }
 
 export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsSheet> {
-  return orNotFound(
+  return requireFound(
     await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id))
       .select(sheetColumns)
       .executeTakeFirst(),
@@ -87,7 +87,7 @@ export async function findByCode({ db }: CompanyTx, code: string): Promise<Goods
     .orderBy('g.created_at', 'desc')
     .limit(mostFound)
     .execute()
-  const isGone = ({ status }: GoodsLine) => (goodsGone as readonly string[]).includes(status)
+  const isGone = ({ status }: GoodsLine) => (finalGoodsStatuses as readonly string[]).includes(status)
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 

@@ -1,5 +1,5 @@
 import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -27,7 +27,7 @@ export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind
     list,
   )
   const page = firstPage(rows, limit)
-  return { ...page, items: page.items as unknown as RowOf[Kind][] }
+  return { ...page, items: page.items as unknown as RowByKind[Kind][] }
 }
 
 export async function goodsTotals(

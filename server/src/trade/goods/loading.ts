@@ -1,11 +1,11 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { lockExpedition } from './expeditions.ts'
 import { handleGoods } from './gesture.ts'
 
 /** Loads goods on an expedition. When two expeditions want the same row at once, only one gets it. */
-export async function loadGoods(writing: Writing, id: string, ids: string[]): Promise<Handled> {
+export async function loadGoods(writing: WriteContext, id: string, ids: string[]): Promise<ActionResult> {
   const expedition = await lockExpedition(writing.company, id)
   return handleGoods(writing, ids, {
     action: 'GOODS_LOADED',
@@ -17,7 +17,7 @@ export async function loadGoods(writing: Writing, id: string, ids: string[]): Pr
 }
 
 /** Unloads goods from an expedition that is still loading. */
-export async function unloadGoods(writing: Writing, id: string, ids: string[]): Promise<Handled> {
+export async function unloadGoods(writing: WriteContext, id: string, ids: string[]): Promise<ActionResult> {
   const expedition = await lockExpedition(writing.company, id)
   return handleGoods(writing, ids, {
     action: 'GOODS_UNLOADED',

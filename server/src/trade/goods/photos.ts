@@ -1,10 +1,10 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessInUse } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfReferenced } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'
 import { dropFile } from '#channels/files/removal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -15,11 +15,11 @@ import { goodsById } from './rows.ts'
  * form.
  */
 export async function addPhoto<Kind extends GoodsKind>(
-  writing: Writing,
+  writing: WriteContext,
   kind: Kind,
   id: string,
   photoId: string,
-): Promise<RowOf[Kind]> {
+): Promise<RowByKind[Kind]> {
   const { company, record } = writing
   const photos = await holdPhotos(company, kind, id)
   if (!(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
@@ -37,11 +37,11 @@ export async function addPhoto<Kind extends GoodsKind>(
 
 /** Removes a photo from goods. Split pieces share photos, so the file is deleted with its last use. */
 export async function removePhoto<Kind extends GoodsKind>(
-  writing: Writing,
+  writing: WriteContext,
   kind: Kind,
   id: string,
   photoId: string,
-): Promise<RowOf[Kind]> {
+): Promise<RowByKind[Kind]> {
   const { company, record } = writing
   const photos = await holdPhotos(company, kind, id)
   if (!photos.includes(photoId)) throw new Refusal('NOT_FOUND')
@@ -51,7 +51,7 @@ export async function removePhoto<Kind extends GoodsKind>(
     .where('id', '=', id)
     .execute()
   if (!(await isShown(company, photoId)))
-    await unlessInUse('KEPT', () => dropFile(company, 'photos', photoId))
+    await refuseIfReferenced('KEPT', () => dropFile(company, 'photos', photoId))
   record('PHOTO_REMOVED', {
     table: 'goods',
     id,
@@ -70,7 +70,7 @@ async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promi
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
-  return orNotFound(row).photos
+  return requireFound(row).photos
 }
 
 async function isShown({ db }: CompanyTx, photoId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { KeptGoods } from '@escale/contract/trade/goods/contract'
-import { goodsInStock, keptDays } from '@escale/contract/trade/goods/words'
+import type { StoredGoods } from '@escale/contract/trade/goods/contract'
+import { goodsInStock, offlineDays } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
@@ -25,10 +25,10 @@ const derived = [
   clientName().as('clientName'),
 ] as const
 
-type CopyPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
+type CopyPage = { items: StoredGoods[]; nextCursor: string | null; removed?: string[] }
 
 const isInStock = sql<boolean>`g.status in (${sql.join(goodsInStock.map((status) => sql.lit(status)))})`
-const oldestCopied = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
+const oldestCopied = sql<string>`now() - make_interval(days => ${sql.lit(offlineDays)})`
 
 /**
  * Goods that a device stores offline. The first copy lists the latest changes first and stops when the device

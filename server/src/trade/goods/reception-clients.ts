@@ -1,8 +1,8 @@
 import type { ReceptionClient } from '@escale/contract/trade/goods/contract'
 import type { CompanyTx } from '#database/door/company.ts'
-import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
-import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 type ClientsQuery = {
   search?: string | undefined
@@ -32,13 +32,13 @@ export async function receptionClients(
     pageOf(sharedClients(company, query), 'id', 'id', request),
   ] as const
   const [own, shared] = await Promise.all(pages)
-  return firstPage(merged(own, shared, 'desc'), query.limit)
+  return firstPage(mergeSorted(own, shared, 'desc'), query.limit)
 }
 
 function ownClients({ db }: CompanyTx, { changedSince }: ClientsQuery, found: SearchResult | undefined) {
   let query = db.selectFrom('clients').select(columns)
   if (changedSince) query = query.where('updated_at', '>', changedSince)
-  if (found) query = query.where(isFound(found, 'clients'))
+  if (found) query = query.where(isInResult(found, 'clients'))
   return query
 }
 

@@ -1,10 +1,10 @@
 import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
 import { changeRefusal } from '@escale/contract/trade/goods/corrections'
 import { destinationRefusal, isRemovable } from '@escale/contract/trade/goods/life'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { areFiles } from '#channels/files/queries.ts'
@@ -27,10 +27,10 @@ type Arrival<Kind extends GoodsKind> = DraftOf[Kind] &
 
 /** Registers received or announced goods. A device may choose the id while offline. */
 export async function receiveGoods<Kind extends GoodsKind>(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   kind: Kind,
   { id = newId(), photos, announced, receivedAtOnDevice, isAnother, ...draft }: Arrival<Kind>,
-): Promise<RowOf[Kind]> {
+): Promise<RowByKind[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await goodsColumns(company, draft as AnyDraft)
   const number = await nextNumber(company, prefixes[kind], 5)
@@ -60,12 +60,12 @@ export async function receiveGoods<Kind extends GoodsKind>(
 }
 
 export async function changeGoods<Kind extends GoodsKind>(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   kind: Kind,
   id: string,
   version: number,
   changes: Partial<DraftOf[Kind]>,
-): Promise<RowOf[Kind]> {
+): Promise<RowByKind[Kind]> {
   const row = await goodsById(company, kind, id)
   if (row.version !== version) throw staleOrGone(row)
   const before: Record<string, unknown> = row
@@ -82,7 +82,7 @@ export async function changeGoods<Kind extends GoodsKind>(
     ...(fields.includes('clientId') && noException),
   }
   await refuseOpenChassis(company, columns.chassis_number, id)
-  const changed = await unlessTaken(takenChassisRefusal(columns.chassis_number), () =>
+  const changed = await refuseIfTaken(takenChassisRefusal(columns.chassis_number), () =>
     changeRow(company, 'goods', { id, version }, columns),
   )
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
@@ -102,7 +102,11 @@ async function refuseOtherDestination(
 }
 
 /** The lock comes before the check, so that nobody loads, bills or hands over the goods meanwhile. */
-export async function removeGoods({ company, record }: Writing, kind: GoodsKind, id: string): Promise<void> {
+export async function removeGoods(
+  { company, record }: WriteContext,
+  kind: GoodsKind,
+  id: string,
+): Promise<void> {
   await lockGoods(company, [id])
   const row = await goodsById(company, kind, id)
   if (!isRemovable(row)) throw new Refusal('KEPT')
@@ -111,7 +115,7 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
 }
 
 /** Fields that the history stores for deleted goods, which are never on an expedition. */
-function removedFields(removed: RowOf[GoodsKind]) {
+function removedFields(removed: RowByKind[GoodsKind]) {
   const {
     id: _id,
     version: _version,

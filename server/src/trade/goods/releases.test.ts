@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { isWaiting } from '@escale/contract/trade/goods/release'
+import { awaitsDecision } from '@escale/contract/trade/goods/release'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -419,7 +419,7 @@ test('the database and the rules agree on which requests wait', async () => {
     [settled, 0],
   ])
   const waiting = cases.filter((goods) =>
-    isWaiting({ ...goods, owedCents: owedCents.get(goods.invoiceId ?? '') ?? null }, goods),
+    awaitsDecision({ ...goods, owedCents: owedCents.get(goods.invoiceId ?? '') ?? null }, goods),
   )
   assert.ok(waiting.length > 10 && waiting.length < 100)
   const shown = await manager.releases.list()
@@ -481,7 +481,7 @@ test('goods handed over by several users at once leave once', async () => {
 test('concurrent hand-overs are checked one after the other', async () => {
   const { admin, keeper, settled } = await atTheCounter()
   const id = await settled()
-  const release = await inTheMiddle(world, 'select from goods where id = $1 for update', [id])
+  const release = await openTransaction(world, 'select from goods where id = $1 for update', [id])
   const handOvers = Promise.allSettled(
     [admin, keeper].map((person) => person.releases.handOver({ ids: [id], ...taken })),
   )

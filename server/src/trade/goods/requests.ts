@@ -1,5 +1,5 @@
 import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 export const requestColumns = [
@@ -17,7 +17,7 @@ export const requestColumns = [
 export type RequestedException = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
 
 export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
-  return orNotFound(
+  return requireFound(
     await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst(),
   )
 }

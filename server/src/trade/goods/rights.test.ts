@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { may } from '@escale/contract/access/permissions'
+import { roleHasPermission } from '@escale/contract/access/permissions'
 import { addExpedition, putGoods } from '#testing/goods.ts'
 import { call, guarded, inputOf } from '#testing/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -69,9 +69,14 @@ test('billed goods cannot be unloaded, deleted, reassigned or split', async () =
 })
 
 /** Answers of all reading procedures about goods to a user, for these ids. */
-async function everythingRead(who: object, role: Parameters<typeof may>[0], ids: string[]): Promise<string> {
+async function everythingRead(
+  who: object,
+  role: Parameters<typeof roleHasPermission>[0],
+  ids: string[],
+): Promise<string> {
   const asked = guarded.filter(
-    ({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission),
+    ({ domain, permission, reads }) =>
+      reads && ofGoods.includes(domain) && roleHasPermission(role, permission),
   )
   assert.ok(asked.length > 3)
   const answers = asked.flatMap((procedure) =>

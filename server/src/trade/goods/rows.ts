@@ -1,9 +1,9 @@
 import type { goodsFields } from '@escale/contract/trade/goods/fields'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { With } from '@escale/contract/wire/record-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
@@ -41,15 +41,17 @@ export async function goodsById<Kind extends GoodsKind>(
   company: CompanyTx,
   kind: Kind,
   id: string,
-): Promise<RowOf[Kind]> {
-  return orNotFound(await existingGoods(company, kind, id))
+): Promise<RowByKind[Kind]> {
+  return requireFound(await existingGoods(company, kind, id))
 }
 
 export async function existingGoods<Kind extends GoodsKind>(
   company: CompanyTx,
   kind: Kind,
   id: string,
-): Promise<RowOf[Kind] | undefined> {
+): Promise<RowByKind[Kind] | undefined> {
   const query = company.db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
-  return (await withRowColumns(company, query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
+  return (await withRowColumns(company, query, kind).executeTakeFirst()) as unknown as
+    | RowByKind[Kind]
+    | undefined
 }

@@ -1,13 +1,13 @@
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { type KeptIn, keptIn } from '#database/query/record-columns.ts'
+import { type StoredColumn, storedColumns } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /**
  * Columns of `goods` that are not fields. `true` means the value is copied to a piece that is split off;
  * computed columns are not.
  */
-const otherColumns: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, boolean> = {
+const otherColumns: Record<Exclude<keyof DB['goods'], StoredColumn<typeof goodsFields>>, boolean> = {
   client_id: true,
   document_unasked: true,
   document_waived_at: true,
@@ -38,9 +38,12 @@ const otherColumns: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>
   updated_at: false,
 }
 
-const ownColumns: readonly string[] = keptIn(fieldsWith(goodsFields, 'own'))
+const ownColumns: readonly string[] = storedColumns(fieldsWith(goodsFields, 'own'))
 
-export const splitColumns = [...keptIn(goodsFields), ...Object.keys(otherColumns)] as (keyof DB['goods'])[]
+export const splitColumns = [
+  ...storedColumns(goodsFields),
+  ...Object.keys(otherColumns),
+] as (keyof DB['goods'])[]
 
 /** Values that a piece copies from its original row. */
 export function copiedColumns<Row extends object>(row: Row): Partial<Row> {

@@ -1,9 +1,9 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { splitRefusal } from '@escale/contract/trade/goods/life'
-import { cutNumber, firstNumber, splitOff } from '@escale/contract/trade/goods/split'
+import { firstNumber, splitNumber, splitPieces } from '@escale/contract/trade/goods/split'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { DB } from '#database/statements/schema.ts'
@@ -17,7 +17,7 @@ import { copiedColumns, splitColumns } from './split-columns.ts'
  * the two rows add up to the original.
  */
 export async function splitGoods(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   id: string,
   pieces: number,
 ): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
@@ -28,8 +28,8 @@ export async function splitGoods(
     splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ??
     (isElsewhere ? changedMeanwhile : null)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
-  const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
-  const piece = { id: newId(), number: cutNumber(row.number, await lastPieceNumber(company, row.number)) }
+  const { stays, goes } = splitPieces({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
+  const piece = { id: newId(), number: splitNumber(row.number, await lastPieceNumber(company, row.number)) }
   await changeMeasures(company, id, stays)
   const columns = { ...copiedColumns(row), ...piece, ...measureColumns(goes), parent_id: id }
   await company.db
@@ -76,7 +76,7 @@ type GoodsRow = { [Column in keyof DB['goods']]: unknown } & {
 
 /** Locks the row and its whole family of pieces, so that two concurrent splits get different numbers. */
 async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
-  const { number } = orNotFound(
+  const { number } = requireFound(
     await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst(),
   )
   const rows = await db
@@ -91,7 +91,7 @@ async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return orNotFound(rows.find((row) => row.id === id)) as unknown as GoodsRow
+  return requireFound(rows.find((row) => row.id === id)) as unknown as GoodsRow
 }
 
 /** Number of the last piece of a family. Requires the family lock. */

@@ -1,5 +1,5 @@
 import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
-import { goodsGone } from '@escale/contract/trade/goods/words'
+import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -20,7 +20,10 @@ export async function refuseDuplicate({ db }: CompanyTx, trackingNumber: string,
     .where('scan_key', '=', bareNumber(trackingNumber))
     .where(matchesCode('tracking_number', key))
     .where(({ or, eb }) =>
-      or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]),
+      or([
+        eb('status', 'not in', finalGoodsStatuses),
+        eb('created_at', '>', sql<string>`now() - interval '2 years'`),
+      ]),
     )
     .where('id', '<>', id)
     .orderBy('created_at', 'desc')

@@ -1,5 +1,5 @@
-import { isKeptForDebt, isWaiting, owedTogether } from '@escale/contract/trade/goods/release'
-import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { awaitsDecision, isBlockedByDebt, totalOwed } from '@escale/contract/trade/goods/release'
+import type { OpenRequest, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isUnowned } from '#database/query/client-columns.ts'
@@ -11,7 +11,7 @@ import { type RequestedException, requestColumns } from './requests.ts'
 const mostWaiting = 100
 
 /** Requests that wait for an answer. Requests without waiting goods are left out. */
-export async function waitingRequests(company: CompanyTx): Promise<WaitingRequest[]> {
+export async function waitingRequests(company: CompanyTx): Promise<OpenRequest[]> {
   const requests = await openRequests(company)
   const waiting = await waitingGoods(company, requests)
   const debts = await findClientDebts(company, waiting)
@@ -21,9 +21,9 @@ export async function waitingRequests(company: CompanyTx): Promise<WaitingReques
     return {
       ...request,
       clientName: goods[0]?.clientName ?? null,
-      owedCents: owedTogether(goods),
+      owedCents: totalOwed(goods),
       clientOwes: debts.get(goods[0]?.clientId ?? '') ?? noDebt,
-      isKeptForDebt: goods.some(isKeptForDebt),
+      isKeptForDebt: goods.some(isBlockedByDebt),
       goods: goods.map(({ id, number, description, quantity, expeditionId }) => ({
         id,
         number,
@@ -78,7 +78,7 @@ export async function waitingGoods(
   const rows = await findGoodsInHand(company, ids)
   return rows.filter((row) => {
     const request = requestsById.get(row.requestId ?? '')
-    return request !== undefined && isWaiting(row, request)
+    return request !== undefined && awaitsDecision(row, request)
   })
 }
 

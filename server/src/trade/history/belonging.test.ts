@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Permission } from '@escale/contract/access/permissions'
 import { inCompany } from '#database/door/company.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { readHistory } from './queries.ts'
 import { forgetHistory } from './tasks.ts'
@@ -137,7 +137,7 @@ test('without the right to payments only the invoice’s changes are shown', asy
   assert.deepEqual(await readAs(['invoices.read', 'payments.read']), ['payments', 'invoices'])
   assert.deepEqual(await readAs(['invoices.read']), ['invoices'])
   const stranger = await (await foundCompany(world)).hire('admin')
-  assert.equal(await refusalOf(stranger.history.list({ record: invoice.id })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(stranger.history.list({ record: invoice.id })), 'NOT_FOUND')
 })
 
 test('a payment’s history is stored as long as its invoice’s', async () => {

@@ -4,14 +4,14 @@ import type { HistoryList, RecordChange } from '@escale/contract/trade/history/c
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import {
   callAs,
   foundCompany,
   hire,
   maritimeDraft,
+  openSession,
   type Person,
-  signedIn,
   startWorld,
 } from '#testing/world.ts'
 
@@ -166,16 +166,16 @@ test('ids in changes keep their names after removal', async () => {
 test('admins and supporting super_admins read it, others do not', async () => {
   for (const role of ['viewer', 'employee', 'warehouse_supervisor', 'manager'] as const) {
     const person = await company.hire(role)
-    assert.equal(await refusalOf(person.history.all({})), 'FORBIDDEN', role)
+    assert.equal(await outcomeOf(person.history.all({})), 'FORBIDDEN', role)
     assert.equal((await askFile(person)).status, 403, role)
   }
   const above = await hire(world, null, 'super_admin')
   assert.equal(
-    await refusalOf(above.history.all({})),
+    await outcomeOf(above.history.all({})),
     'FORBIDDEN',
     'with no company open there is no history of one',
   )
-  const inside = callAs(world, await signedIn(world, above.userId, company.tenantId, true))
+  const inside = callAs(world, await openSession(world, above.userId, company.tenantId, true))
   assert.equal(
     (await inside.history.all({ kind: 'invoices' })).items.length,
     (await storedChanges(`kind = 'invoices'`)).length,
@@ -242,8 +242,8 @@ test('an unchanged record has an empty history', async () => {
     assert.deepEqual(await manager.history.list({ record }), empty)
   const newcomer = await company.hire('viewer')
   assert.deepEqual(await admin.history.list({ record: newcomer.userId }), empty)
-  assert.equal(await refusalOf(manager.history.list({ record: newcomer.userId })), 'NOT_FOUND')
-  assert.equal(await refusalOf(manager.history.list({ record: invoiceId })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(manager.history.list({ record: newcomer.userId })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(manager.history.list({ record: invoiceId })), 'NOT_FOUND')
   const stranger = await (await foundCompany(world)).hire('admin')
-  assert.equal(await refusalOf(stranger.history.list({ record: company.clientId })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(stranger.history.list({ record: company.clientId })), 'NOT_FOUND')
 })

@@ -3,7 +3,7 @@ import { changeGroups } from '@escale/contract/trade/history/groups'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { writtenWithin } from '#database/query/written-within.ts'
+import { createdWithin } from '#database/query/written-within.ts'
 import { changeColumns } from './changes.ts'
 import { nameChanges } from './named-changes.ts'
 import { findRecords } from './record-search.ts'
@@ -40,7 +40,7 @@ function matchingChanges(
     // A literal, so that PostgreSQL uses the partial index on removals.
     query = query.where(sql<boolean>`removed`)
   else if (groupFilter) query = query.where(sql<boolean>`action = any(${groupFilter.actions})`)
-  for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
+  for (const limit of createdWithin(company, { from, to })) query = query.where(limit)
   return query
 }
 

@@ -5,7 +5,7 @@ import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { HistoryFilters, RecordChange } from '@escale/contract/trade/history/contract'
 import { type Instant, today } from '@escale/contract/values/days'
 import type { RequestContext } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
@@ -31,7 +31,7 @@ const columns: SheetColumn[] = [
 
 /** Streams the history to a file, one line for each changed field, and records the download. */
 export async function streamHistory(
-  { company, record, bytes }: Writing & RequestContext,
+  { company, record, bytes }: WriteContext & RequestContext,
   filters: HistoryFilters,
 ): Promise<{ name: string }> {
   const timeZone = await zoneOf(company)

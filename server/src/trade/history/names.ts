@@ -2,7 +2,7 @@ import { sharedDomains } from '@escale/contract/domains'
 import type { RecordKind } from '@escale/contract/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
-import { pointedAt } from '@escale/contract/trade/history/pointed-at'
+import { referencedIds } from '@escale/contract/trade/history/pointed-at'
 import type { AnyTx } from '#database/door/company.ts'
 import { currentNames, formerNames, type Records } from './record-names.ts'
 
@@ -10,7 +10,7 @@ type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId:
 
 /** Names of the records of these changes and of the ids in their fields, today's or those at removal. */
 export async function findNames(company: AnyTx, rows: readonly ChangedRow[]) {
-  const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
+  const pointed = rows.flatMap(({ kind, changes }) => referencedIds(kind, changes))
   const present = await currentNames(company, recordsOf(rows, pointed))
   const namedIds = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
   const former = await formerNames(company, [...new Set(namedIds.filter((id) => !present.has(id)))])

@@ -1,9 +1,9 @@
-import { belongingTo, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/records'
+import { childKinds, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/records'
 import { sql } from 'kysely'
-import { type Actor, mayActor } from '#access/door/actor.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { changeColumns, changesOf, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
 import { nameChanges } from './named-changes.ts'
@@ -18,14 +18,14 @@ type HistoryQuery = { record: string; cursor?: string | undefined; limit: number
  */
 export async function readHistory(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
   const kind = await kindOfHistory(company, record)
-  const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
-  const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
+  const mayRead = (one: RecordKind) => hasPermission(actor, recordKinds[one].permission)
+  const readable = requireFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
   const page = await changesIn(
     company,
     { record, cursor, limit },
-    (belongingTo[readable] ?? []).filter(mayRead),
+    (childKinds[readable] ?? []).filter(mayRead),
   )
-  return mayActor(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutPlace) }
+  return hasPermission(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutPlace) }
 }
 
 /**
@@ -34,9 +34,9 @@ export async function readHistory(company: AnyTx, actor: Actor, { record, cursor
  */
 export async function findLatestChange(company: AnyTx, actor: Actor, record: string) {
   const kind = await kindOfHistory(company, record)
-  if (!isRecordKind(kind) || !recordKinds[kind].opens.some((permission) => mayActor(actor, permission)))
+  if (!isRecordKind(kind) || !recordKinds[kind].opens.some((permission) => hasPermission(actor, permission)))
     return null
-  const { items } = await changesIn(company, { record, limit: 1 }, belongingTo[kind] ?? [])
+  const { items } = await changesIn(company, { record, limit: 1 }, childKinds[kind] ?? [])
   const [latest] = items
   if (!latest) return null
   const { userName, userId, createdAt, recordId, isRemoved } = latest
@@ -59,7 +59,7 @@ async function changesIn(
   const own = pageOf(ofRecord(company, record).select(changeColumns), 'id', 'id', page)
   const others = ofBelonging(company, record, belonging).map((branch) => pageOf(branch, 'id', 'id', page))
   const rows = await Promise.all([own, ...others])
-  const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
+  const newest = rows.reduce((one, other) => mergeSorted(one, other, 'desc'))
   return nameChanges(company, firstPage(newest, limit))
 }
 

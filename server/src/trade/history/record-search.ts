@@ -2,7 +2,7 @@ import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isFound, searchIn } from '#database/query/search-result.ts'
+import { isInResult, searchIn } from '#database/query/search-result.ts'
 
 /** Limit for records of one kind with the same name. */
 const mostAlike = 50
@@ -79,7 +79,7 @@ async function findPayments(company: CompanyTx, typed: string): Ids {
   return company.db
     .selectFrom('payments as p')
     .select('p.id')
-    .where(isFound(found, 'p'))
+    .where(isInResult(found, 'p'))
     .where(sql<boolean>`access.fold(p.reference) = ${fold(typed)}`)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

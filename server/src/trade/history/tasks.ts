@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
-import { companyTask, type Means } from '#channels/jobs/task.ts'
+import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-export function historyTasks({ pool }: Means): TaskList {
+export function historyTasks({ pool }: JobDependencies): TaskList {
   return { forget_history: companyTask(pool, forgetHistory) }
 }
 

@@ -1,18 +1,18 @@
-import { asideReason, readColumns, reasonHead } from '@escale/contract/trade/imports/aside'
+import { importedColumns, reasonHead, rejectionReason } from '@escale/contract/trade/imports/aside'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { RequestContext } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
 import { importById, importLines } from './queries.ts'
 
 /** Streams the rejected lines to a file and records the download. */
 export async function streamRejected(
-  { company, record, bytes }: Writing & RequestContext,
+  { company, record, bytes }: WriteContext & RequestContext,
   { id, format }: { id: string } & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
   const one = await importById(company, id)
-  const heads = [...readColumns(one.kind, one.columns).map(([, head]) => head), reasonHead]
+  const heads = [...importedColumns(one.kind, one.columns).map(([, head]) => head), reasonHead]
   const columns = heads.map((title) => ({ title, kind: 'text' as const }))
   const name = `${one.fileName.replace(/\.[^.]*$/, '')} à corriger`
   const sheet = { name, title: 'À corriger', format, columns, lines: linesOf(company, one) }
@@ -22,12 +22,12 @@ export async function streamRejected(
 }
 
 async function* linesOf({ db }: CompanyTx, { id, kind, columns }: Import): AsyncGenerator<SheetLine[]> {
-  const fields = readColumns(kind, columns).map(([field]) => field)
+  const fields = importedColumns(kind, columns).map(([field]) => field)
   for (let after: number | undefined = 0; after !== undefined; ) {
     const lines: Awaited<ReturnType<typeof importLines>> = await importLines({ db }, id, 'écartées', after)
     yield lines.map(({ texts, ...judgement }) => [
       ...fields.map((field) => texts[field] ?? null),
-      asideReason(kind, judgement),
+      rejectionReason(kind, judgement),
     ])
     after = lines.at(-1)?.line
   }

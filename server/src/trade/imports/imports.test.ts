@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { addPhotoFile } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { importTasks } from './tasks.ts'
 
@@ -114,7 +114,7 @@ test('an invalid line blocks the others, unless only valid ones are requested', 
   const [wrong] = await manager.imports.lines({ id, of: 'erreurs' })
   assert.deepEqual([wrong?.line, Object.keys(wrong?.problems ?? {}).sort()], [3, ['email', 'name']])
   assert.equal(
-    await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
+    await outcomeOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
     'HAS_PROBLEMS',
   )
   await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
@@ -287,7 +287,7 @@ test('an import is undone within a day, except changed or used records', async (
   await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [
     late.id,
   ])
-  assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
+  assert.equal(await outcomeOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
 })
 
 test('an import that can be undone stays listed', async () => {
@@ -472,17 +472,17 @@ test('a packing list announces goods by mark and carton', async () => {
 test('importing goods needs the right to receive them', async () => {
   const admin = await company.hire('admin')
   assert.equal(
-    await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })),
+    await outcomeOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })),
     'FORBIDDEN',
   )
   const { id } = await checked(admin, 'goods', [{ trackingNumber: 'INTERDIT-1' }])
   assert.equal(
-    await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
+    await outcomeOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
     'FORBIDDEN',
   )
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  assert.equal(await refusalOf(manager.imports.undo({ id })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(manager.imports.undo({ id })), 'FORBIDDEN')
   assert.equal((await admin.imports.get({ id })).state, 'Terminé')
 })
 
@@ -498,10 +498,10 @@ test('repeated lines are stored once; incomplete imports are not checked', async
   await assert.rejects(manager.imports.putLines({ id, lines: [line(3), line(3)] }), {
     data: { fields: { lines: 'Chaque ligne une seule fois.' } },
   })
-  assert.equal(await refusalOf(manager.imports.check({ id })), 'INCOMPLETE')
+  assert.equal(await outcomeOf(manager.imports.check({ id })), 'INCOMPLETE')
   await manager.imports.putLines({ id, lines: [line(2), line(3)] })
   assert.equal((await manager.imports.check({ id })).state, 'Vérifié')
-  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(4)] })), 'NOT_READY')
+  assert.equal(await outcomeOf(manager.imports.putLines({ id, lines: [line(4)] })), 'NOT_READY')
   // Two requests, or a retry after a lost response: one job.
   const confirmed = await Promise.all(
     [1, 2].map(() => manager.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
@@ -524,9 +524,9 @@ test('a repeated check returns its result', async () => {
   assert.deepEqual(await manager.imports.check({ id: found.id }), found)
   assert.deepEqual([found.state, found.problemsCount, found.twinsCount], ['Vérifié', 1, 1])
   await manager.imports.confirm({ id: found.id, skipsProblems: true, takesTwins: false })
-  assert.equal(await refusalOf(manager.imports.check({ id: found.id })), 'NOT_READY')
+  assert.equal(await outcomeOf(manager.imports.check({ id: found.id })), 'NOT_READY')
   await work()
-  assert.equal(await refusalOf(manager.imports.check({ id: found.id })), 'NOT_READY')
+  assert.equal(await outcomeOf(manager.imports.check({ id: found.id })), 'NOT_READY')
 })
 
 test('a failed import is abandoned and another may start', async () => {
@@ -576,7 +576,7 @@ test('one import is written or undone at a time', async () => {
   await work()
   const next = await checked(manager, 'clients', [{ name: 'Le second' }])
   await manager.imports.confirm({ id: next.id, skipsProblems: false, takesTwins: false })
-  assert.equal(await refusalOf(manager.imports.undo({ id })), 'BEGUN')
+  assert.equal(await outcomeOf(manager.imports.undo({ id })), 'BEGUN')
   await work()
   assert.equal((await manager.imports.undo({ id })).state, 'Annulation')
   await work()
@@ -590,9 +590,9 @@ test('an import stores at most the announced lines', async () => {
     linesCount: 1,
   })
   const line = (at: number) => ({ line: at, texts: { name: `Annoncé ${at}` } })
-  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(2), line(3)] })), 'TOO_MANY')
+  assert.equal(await outcomeOf(manager.imports.putLines({ id, lines: [line(2), line(3)] })), 'TOO_MANY')
   await manager.imports.putLines({ id, lines: [line(2)] })
-  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(3)] })), 'TOO_MANY')
+  assert.equal(await outcomeOf(manager.imports.putLines({ id, lines: [line(3)] })), 'TOO_MANY')
   assert.equal((await manager.imports.check({ id })).linesCount, 1)
 })
 
@@ -618,13 +618,13 @@ test('ten thousand lines are checked and written', async () => {
 
 test('employees and other companies have no access to imports', async () => {
   const employee = await company.hire('employee')
-  assert.equal(await refusalOf(employee.imports.list({ kind: 'clients' })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(employee.imports.list({ kind: 'clients' })), 'FORBIDDEN')
   const { id } = await checked(manager, 'clients', [{ name: 'Chez nous' }])
   const stranger = await (await foundCompany(world)).hire('admin')
-  assert.equal(await refusalOf(stranger.imports.get({ id })), 'NOT_FOUND')
-  assert.equal(await refusalOf(stranger.imports.lines({ id })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(stranger.imports.get({ id })), 'NOT_FOUND')
+  assert.equal(await outcomeOf(stranger.imports.lines({ id })), 'NOT_FOUND')
   assert.equal(
-    await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
+    await outcomeOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
     'NOT_FOUND',
   )
 })
@@ -654,7 +654,7 @@ test('sizes of lines, files and companies are limited', async () => {
     address: 'x',
   }
   const putLong = () => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: long }] })
-  assert.equal(await refusalOf(putLong()), 'LINE_TOO_LONG')
+  assert.equal(await outcomeOf(putLong()), 'LINE_TOO_LONG')
   await assert.rejects(putLong, /^Error: Ligne 3 : plus de 20 000 caractères/)
 
   const weigh = (bytes: number) =>
@@ -662,7 +662,7 @@ test('sizes of lines, files and companies are limited', async () => {
   const put = (name: string) =>
     admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: { name } }] })
   await weigh(20 * 1024 * 1024)
-  assert.equal(await refusalOf(put('Ituri')), 'TOO_HEAVY')
+  assert.equal(await outcomeOf(put('Ituri')), 'TOO_HEAVY')
   await weigh(0)
   await put('Ituri')
   await put('Ituri Transit')
@@ -676,5 +676,5 @@ test('sizes of lines, files and companies are limited', async () => {
   await world.owner.query('insert into file_stores (tenant_id, bytes, quota_bytes) values ($1, 1000, 1010)', [
     apart.tenantId,
   ])
-  assert.equal(await refusalOf(put('Une autre maison')), 'QUOTA')
+  assert.equal(await outcomeOf(put('Une autre maison')), 'QUOTA')
 })

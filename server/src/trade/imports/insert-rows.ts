@@ -5,10 +5,10 @@ import { serviceFields } from '@escale/contract/trade/services/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { apiName, type Untyped } from '#database/query/change-row.ts'
+import { apiName, type UntypedDatabase } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumbers } from '#database/query/numbers.ts'
-import { keptIn } from '#database/query/record-columns.ts'
+import { storedColumns } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
 /** History entry of an inserted line. */
@@ -52,9 +52,9 @@ type DraftedLine = Record<string, unknown> & { id: string }
 
 /** Columns filled from a line. Its draft uses the names of the API. */
 const filledColumns: Record<ImportKind, readonly string[]> = {
-  clients: keptIn(fieldsWith(clientFields, 'drafted')),
-  services: keptIn(fieldsWith(serviceFields, 'drafted')),
-  goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
+  clients: storedColumns(fieldsWith(clientFields, 'drafted')),
+  services: storedColumns(fieldsWith(serviceFields, 'drafted')),
+  goods: ['number', 'status', ...storedColumns(fieldsWith(parcelFields, 'drafted'))],
 }
 
 // Rows are literal values, because distributed tables refuse an insert from a computed row set.
@@ -69,7 +69,7 @@ async function insertDrafted(
     ...Object.fromEntries(filledColumns[kind].map((column) => [column, one[apiName(column)] ?? null])),
     ...ofKind(one),
   }))
-  await (company.db as unknown as Untyped).insertInto(kind).values(rows).execute()
+  await (company.db as unknown as UntypedDatabase).insertInto(kind).values(rows).execute()
 }
 
 /** Client columns of each line: own or shared client. */

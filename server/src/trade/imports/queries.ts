@@ -1,15 +1,15 @@
 import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind, type LineChoice } from '@escale/contract/trade/imports/kinds'
-import { judgedLine, type Texts } from '@escale/contract/trade/imports/lines'
+import { checkLine, type Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
-import type { By } from '#journal/record.ts'
+import type { Author } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
 import { countBytes, refuseLongLines } from './room.ts'
 import { markDuplicates } from './twins.ts'
@@ -57,13 +57,13 @@ export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<
 
 export async function importById({ db }: Pick<CompanyTx, 'db'>, id: string): Promise<Import> {
   const row = await db.selectFrom('imports').select(columns).where('id', '=', id).executeTakeFirst()
-  return orNotFound(row) as Import
+  return requireFound(row) as Import
 }
 
 type ImportStart = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
 
 export async function createImport(
-  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   { kind, fileName, columns: chosen, linesCount }: ImportStart,
 ): Promise<Import> {
   const id = newId()
@@ -106,7 +106,7 @@ async function storeLines(
   lines: { line: number; texts: Texts }[],
 ): Promise<void> {
   const countries = await countriesOf(company)
-  const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
+  const judged = lines.map(({ line, texts }) => ({ line, texts, ...checkLine(kind, texts, countries) }))
   const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
     import_id: id,
@@ -202,7 +202,7 @@ function isWritten(state: Import['state']): boolean {
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }
 /** `by` is the author in whose name the job records. */
-type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
+type Confirming = Pick<WriteContext, 'company' | 'record'> & { by: Author }
 
 /** Enqueues the job that writes a checked import. A repeated call returns the progress. */
 export async function confirmImport(
@@ -215,7 +215,7 @@ export async function confirmImport(
   if (state === 'En cours' || state === 'Terminé') return checked
   if (state !== 'Vérifié') throw new Refusal('NOT_READY')
   if (checked.problemsCount > 0 && !skipsProblems) throw new Refusal('HAS_PROBLEMS')
-  await unlessTaken('BEGUN', () =>
+  await refuseIfTaken('BEGUN', () =>
     company.db
       .updateTable('imports')
       .set({ state: 'En cours', takes_twins: takesTwins })
@@ -229,7 +229,7 @@ export async function confirmImport(
 
 /** Enqueues the job that undoes an import. */
 export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
-  const undone = await unlessTaken('BEGUN', () =>
+  const undone = await refuseIfTaken('BEGUN', () =>
     company.db
       .updateTable('imports')
       .set({ state: 'Annulation' })
@@ -256,5 +256,5 @@ async function lockImport({ db }: CompanyTx, id: string): Promise<Pick<Import, '
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return orNotFound(row) as Pick<Import, 'kind' | 'state'>
+  return requireFound(row) as Pick<Import, 'kind' | 'state'>
 }

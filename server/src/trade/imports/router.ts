@@ -1,8 +1,8 @@
 import { domains } from '@escale/contract/domains'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { type Actor, mayActor } from '#access/door/actor.ts'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
 import { api } from '#access/door/guard.ts'
-import { byOf } from '#access/door/writing.ts'
+import { authorOf } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { streamRejected } from './aside.ts'
 import {
@@ -33,15 +33,15 @@ export const imports = api.imports.router({
   aside: api.imports.aside.handler(({ context, input }) => streamRejected(context, input)),
   confirm: api.imports.confirm.handler(async ({ context, input: { id, ...choices } }) => {
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
-    return confirmImport({ ...context, by: byOf(context) }, id, choices)
+    return confirmImport({ ...context, by: authorOf(context) }, id, choices)
   }),
   undo: api.imports.undo.handler(async ({ context, input: { id } }) => {
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
-    return undoImport({ ...context, by: byOf(context) }, id)
+    return undoImport({ ...context, by: authorOf(context) }, id)
   }),
 })
 
 /** Importing and undoing need the right to write these records one by one. */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
-  if (!mayActor(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
+  if (!hasPermission(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
 }

@@ -1,12 +1,12 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { companyTask, type Means, ofCompany, task } from '#channels/jobs/task.ts'
+import { CompanyPayload, companyTask, type JobDependencies, task } from '#channels/jobs/task.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
-const importPayload = ofCompany.extend({
+const importPayload = CompanyPayload.extend({
   id: z.uuid(),
   by: z.object({
     userId: z.uuid().nullable(),
@@ -15,7 +15,7 @@ const importPayload = ofCompany.extend({
   }),
 })
 
-export function importTasks({ pool }: Means): TaskList {
+export function importTasks({ pool }: JobDependencies): TaskList {
   return {
     write_import: task(importPayload, (one, helpers) =>
       writeImport((work) => inCompany(pool, one.companyId, work), one, helpers),

@@ -1,18 +1,23 @@
-import { goodsGone } from '@escale/contract/trade/goods/words'
+import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/contract/trade/imports/twins'
+import {
+  type ComparedLine,
+  type DuplicateKey,
+  type ExistingRecords,
+  findDuplicates,
+} from '@escale/contract/trade/imports/twins'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Marks lines that may be duplicates: of the company's records, of shared ones, or of earlier lines. */
 export async function markDuplicates(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
-  const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
-  const valuesOf = (key: TwinKey) => lines.flatMap((line) => line[key] ?? [])
+  const known: ExistingRecords = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
+  const valuesOf = (key: DuplicateKey) => lines.flatMap((line) => line[key] ?? [])
   if (kind === 'goods') known.code = await findParcels(company, valuesOf('code'))
   else
     for (const key of comparedBy[kind]) known[key] = await findKnownNames(company, kind, key, valuesOf(key))
-  const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
+  const twins = [...findDuplicates(lines, known)].map(([line, twin]) => ({ line, twin }))
   await sql`
     update import_lines line set twin = found.twin
       from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
@@ -21,7 +26,7 @@ export async function markDuplicates(company: CompanyTx, id: string, kind: Impor
 }
 
 type NamedRow = Exclude<ImportKind, 'goods'>
-type NameKey = Exclude<TwinKey, 'code'>
+type NameKey = Exclude<DuplicateKey, 'code'>
 
 const comparedBy: Record<NamedRow, readonly NameKey[]> = {
   clients: ['phone', 'email', 'name'],
@@ -76,7 +81,10 @@ async function findParcels({ db }: CompanyTx, codes: string[]): Promise<Map<stri
     .where('kind', '=', 'Colis')
     .where(sql<boolean>`scan_key = any(${codes})`)
     .where(({ or, eb }) =>
-      or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]),
+      or([
+        eb('status', 'not in', finalGoodsStatuses),
+        eb('created_at', '>', sql<string>`now() - interval '2 years'`),
+      ]),
     )
     .groupBy('scan_key')
     .execute()

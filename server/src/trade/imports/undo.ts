@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
-import { recorderOf } from '#journal/record.ts'
+import { createRecorder } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './write.ts'
 
@@ -58,7 +58,7 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' 
   const rows = await deleteUnused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
   if (rows.length > 0)
-    recorderOf(company, by)(`${domains[kind].event}_REMOVED`, {
+    createRecorder(company, by)(`${domains[kind].event}_REMOVED`, {
       table: kind,
       rows: history,
       detail: importRow.fileName,

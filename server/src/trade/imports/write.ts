@@ -3,12 +3,12 @@ import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kin
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type By, recorderOf } from '#journal/record.ts'
+import { type Author, createRecorder } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
 import { markDuplicates } from './twins.ts'
 
-export type ImportJob = { companyId: string; id: string; by: By }
+export type ImportJob = { companyId: string; id: string; by: Author }
 /** Runs work in a transaction of the company. */
 export type RunInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
@@ -73,7 +73,7 @@ async function writeLines(
     lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, importRow.takesTwins)
   }
   if (made.length > 0)
-    recorderOf(company, by)(`${domains[kind].event}_CREATED`, {
+    createRecorder(company, by)(`${domains[kind].event}_CREATED`, {
       table: kind,
       rows: made,
       detail: importRow.fileName,

@@ -5,7 +5,7 @@ import { daysAfter, today } from '@escale/contract/values/days'
 import { inCompany } from '#database/door/company.ts'
 import { countCompanies } from '#platform/companies/figures.ts'
 import { addGoods, bySea } from '#testing/expeditions.ts'
-import { refusalOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { saleDocument } from '#trade/documents/sale-documents.ts'
 import { markLateInvoices, proveBalances } from './tasks.ts'
@@ -278,9 +278,9 @@ test('paid invoices cannot be cancelled, and cancelled ones cannot change', asyn
   const { version } = await manager.invoices.get({ id: invoice.id })
   assert.deepEqual(
     [
-      await refusalOf(cancel(employee, version)),
-      await refusalOf(cancel(manager, version - 1)),
-      await refusalOf(cancel(manager, version)),
+      await outcomeOf(cancel(employee, version)),
+      await outcomeOf(cancel(manager, version - 1)),
+      await outcomeOf(cancel(manager, version)),
     ],
     ['FORBIDDEN', 'STALE', 'OK'],
   )
@@ -294,7 +294,7 @@ test('paid invoices cannot be cancelled, and cancelled ones cannot change', asyn
     () => pay(admin, { status: 'En attente' }),
     () => admin.payments.update({ id: awaited.id, version: awaited.version, status: 'Reçu' }),
   ]
-  for (const one of tries) assert.equal(await refusalOf(one()), 'INVOICE_CANCELLED')
+  for (const one of tries) assert.equal(await outcomeOf(one()), 'INVOICE_CANCELLED')
   await admin.payments.remove({ id: awaited.id })
 })
 
@@ -303,7 +303,7 @@ test('of a concurrent payment and cancellation one succeeds', async () => {
   for (let round = 0; round < 25; round += 1) {
     const { id, version } = await bill(3)
     const [paid, cancelled] = await Promise.all([
-      refusalOf(
+      outcomeOf(
         manager.payments.create({
           invoiceId: id,
           amount: 1050,
@@ -311,7 +311,7 @@ test('of a concurrent payment and cancellation one succeeds', async () => {
           reference: `R-${round}`,
         }),
       ),
-      refusalOf(manager.invoices.cancel({ id, version, reason: 'Erreur' })),
+      outcomeOf(manager.invoices.cancel({ id, version, reason: 'Erreur' })),
     ])
     const { status, paidAmount } = await manager.invoices.get({ id })
     if (paid === 'OK') assert.deepEqual([cancelled, paidAmount, status], ['PARTLY_PAID', 1050, 'En attente'])

@@ -2,11 +2,11 @@ import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
-import { companyDay, type OnDays } from '#database/query/company-clock.ts'
-import { isFound, type SearchResult } from '#database/query/search-result.ts'
+import { companyDay, type FiltersOnDays } from '#database/query/company-clock.ts'
+import { isInResult, type SearchResult } from '#database/query/search-result.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
-type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
+type Filters = FiltersOnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
 /** Matching invoices without cancelled ones, for totals and reports. */
 export function countedInvoices(...args: Parameters<typeof matchingInvoices>) {
@@ -30,6 +30,6 @@ export function matchingInvoices(
   if (dueTo) query = query.where('i.due_date', '<=', dueTo)
   if (unpaid || overdue) query = query.where('i.balance', '>', 0)
   if (overdue) query = query.where('i.due_date', '<', companyDay(id))
-  if (search) query = query.where(isFound(search, 'i'))
+  if (search) query = query.where(isInResult(search, 'i'))
   return query
 }

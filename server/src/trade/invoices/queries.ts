@@ -1,13 +1,13 @@
-import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/trade/invoices/contract'
+import type { InvoiceDetail, InvoiceList, WrittenInvoice } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
@@ -56,7 +56,7 @@ const columns = [
 ] as const
 
 /** Answer of the database functions that write invoices. */
-type InvoiceAnswer = Omit<InvoiceWritten, 'message'>
+type InvoiceAnswer = Omit<WrittenInvoice, 'message'>
 /** Changed invoice, with the former values of the fields in its draft. */
 type ChangedInvoice = InvoiceAnswer & { before: Record<string, unknown> }
 
@@ -105,7 +105,7 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
 }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
-  return orNotFound(await findInvoice(company, id))
+  return requireFound(await findInvoice(company, id))
 }
 
 async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
@@ -126,11 +126,11 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
 }
 
 export async function createInvoice(
-  writing: Writing,
+  writing: WriteContext,
   id: string = newId(),
   draft: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
-  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () =>
+  const { before: _none, ...invoice } = await refuseIfTaken('ID_TAKEN', () =>
     saveInvoice(writing, { id, version: null, draft }),
   )
   writing.record('INVOICE_CREATED', {
@@ -144,7 +144,7 @@ export async function createInvoice(
 }
 
 export async function changeInvoice(
-  writing: Writing,
+  writing: WriteContext,
   id: string,
   version: number,
   draft: InvoiceDraft,
@@ -156,7 +156,7 @@ export async function changeInvoice(
 }
 
 export async function setInvoiceStatus(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   id: string,
   version: number,
   status: InvoiceStatus,
@@ -177,7 +177,7 @@ export async function setInvoiceStatus(
 
 /** Cancels an invoice for good. Its goods become billable again. */
 export async function cancelInvoice(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   id: string,
   version: number,
   reason: string,
@@ -207,7 +207,7 @@ export async function cancelInvoice(
 }
 
 /** Deletes an invoice without payments. Its goods become billable again. */
-export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
+export async function removeInvoice({ company, record }: WriteContext, id: string): Promise<void> {
   const answer = await callMoneyFunction<RemovedInvoice | RefusedInvoice>(company, {
     name: 'remove_invoice',
     invoice: id,
@@ -222,13 +222,13 @@ type FreedGoods = { id: string; version: number }[]
 type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }
 type CancelledInvoice = InvoiceAnswer & { before: { status: string; total: number }; freed: FreedGoods }
 
-function recordFreedGoods(record: Writing['record'], number: string, freed: FreedGoods): void {
+function recordFreedGoods(record: WriteContext['record'], number: string, freed: FreedGoods): void {
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
 }
 
-async function saveInvoice(writing: Writing, invoice: InvoiceToSave): Promise<ChangedInvoice> {
+async function saveInvoice(writing: WriteContext, invoice: InvoiceToSave): Promise<ChangedInvoice> {
   return acceptedAnswer(
     writing.company,
     invoice.id,

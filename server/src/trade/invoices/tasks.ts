@@ -1,22 +1,22 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { companyTask, type Means } from '#channels/jobs/task.ts'
+import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { nowhere } from '#journal/event.ts'
-import { type By, recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { type Author, createRecorder } from '#journal/record.ts'
 import { log } from '#log.ts'
 import { tell } from '#signals.ts'
 
-export function invoiceTasks({ pool }: Means): TaskList {
+export function invoiceTasks({ pool }: JobDependencies): TaskList {
   return {
     mark_late_invoices: companyTask(pool, markLateInvoices),
     prove_balances: companyTask(pool, proveBalances),
   }
 }
 
-const nightlyJob: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
+const nightlyJob: Author = { userId: null, name: 'Escale, la nuit', from: serverOrigin }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
@@ -24,7 +24,7 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
     name: 'mark_late_invoices',
     today: await todayOf(company),
   })
-  const record = recorderOf(company, nightlyJob)
+  const record = createRecorder(company, nightlyJob)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
   for (const invoice of lateInvoices) record('INVOICE_LATE', { ...late, ...invoice })
 }
@@ -50,7 +50,7 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
   tell('proof', { faults: rows.length })
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
-  const record = recorderOf(company, nightlyJob)
+  const record = createRecorder(company, nightlyJob)
   for (const invoice of rows)
     record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
 }

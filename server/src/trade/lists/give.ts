@@ -1,7 +1,7 @@
 import { type Instant, today } from '@escale/contract/values/days'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { AnyTx, Tx } from '#database/door/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
@@ -24,7 +24,7 @@ export type ListFile<Id extends string | null, List, Row> = {
 
 /** Streams the rows of a list to a file, all from one snapshot, and records the download. */
 export async function streamList<Id extends string | null, List extends Paging, Row>(
-  { company, actor, record, bytes }: Writing<Id> & RequestContext,
+  { company, actor, record, bytes }: WriteContext<Id> & RequestContext,
   { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
   { title, stem, columns, read }: ListFile<Id, List, Row>,
 ): Promise<{ name: string }> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { may, roles } from '@escale/contract/access/permissions'
+import { roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { type ExportedList, exportedLists } from '@escale/contract/trade/lists/words'
 import { createRouterClient } from '@orpc/server'
 import Papa from 'papaparse'
@@ -308,7 +308,7 @@ test('downloads need two rights, and other companies have no access', async () =
     const person = await neighbour.hire(role)
     for (const list of exportedLists) {
       const answer = await ask(person, list)
-      const isAllowed = ['manager', 'admin'].includes(role) && may(role, reads[list])
+      const isAllowed = ['manager', 'admin'].includes(role) && roleHasPermission(role, reads[list])
       assert.equal(answer.status, isAllowed ? 200 : 403, `${role} ${list}`)
       assert.doesNotMatch(await answer.text(), /Kivu \d|Groupage \d|N-\d|EXP-2026|REC-\d|VEH-\d/)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { fill } from '@escale/contract/channels/whatsapp/template-text'
-import type { Prepared } from '@escale/contract/trade/messages/contract'
+import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
+import type { PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -13,8 +13,8 @@ const refusalOf = (asking: Promise<unknown>) =>
 const rowsOf = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
   (await world.owner.query(sql, [tenantId, ...values])).rows
 
-const textOf = ({ recipients: [recipient], templates }: Prepared, key = recipient?.templateKey) =>
-  fill(templates.find((template) => template.key === key)?.body ?? '', recipient?.values ?? {})
+const textOf = ({ recipients: [recipient], templates }: PreparedMessage, key = recipient?.templateKey) =>
+  fillTemplate(templates.find((template) => template.key === key)?.body ?? '', recipient?.values ?? {})
 
 const phone = '+243812345678'
 

@@ -1,21 +1,21 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Contact, findContacts } from './recipients.ts'
 
 /** Records in the client's conversation that a message was opened in WhatsApp. */
-export async function openByHand({ company, actor, record }: Writing, message: OpenedByHand) {
+export async function openByHand({ company, actor, record }: WriteContext, message: OpenedByHand) {
   const { id, clientId, about, templateKey, number, body, isOfMany } = message
   await refuseUnknownRecord(company, about)
   const contact = await reachableContact(company, clientId)
   const to = number === null ? null : addressIn(contact, { kind: 'numéro', value: number })
   const conversationId = await conversationOfClient(company, clientId)
-  await unlessTaken('ID_TAKEN', () =>
+  await refuseIfTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
       id,
       conversationId,
@@ -34,7 +34,7 @@ export async function openByHand({ company, actor, record }: Writing, message: O
 
 /** Contact of a client. Refused if the client sent STOP. */
 export async function reachableContact(company: CompanyTx, clientId: string): Promise<Contact> {
-  const contact = orNotFound((await findContacts(company, [clientId])).get(clientId))
+  const contact = requireFound((await findContacts(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
   return contact
 }

@@ -1,25 +1,25 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
-import type { Prepared, Recipient, ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords, PreparedMessage, Recipient } from '@escale/contract/trade/messages/contract'
 import type { RequestContext } from '#access/caller/server.ts'
-import { mayActor, mayWriteNow } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import { canWriteNow, hasPermission } from '#access/door/actor.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { linksOfMessages } from '#trade/template-links.ts'
 import { messagesAbout } from '#trade/template-values.ts'
 import { findContacts } from './recipients.ts'
 import { type CompanyTemplate, listTemplates } from './templates.ts'
 
-export type MessageContext = Writing & Pick<RequestContext, 'server'>
-type Preparation = Omit<Prepared, 'templates'> & { templates: CompanyTemplate[] }
+export type MessageContext = WriteContext & Pick<RequestContext, 'server'>
+type Preparation = Omit<PreparedMessage, 'templates'> & { templates: CompanyTemplate[] }
 
 /** Recipients, templates and settings of the messages about these records. */
-export async function prepare(context: MessageContext, records: ToldRecords): Promise<Preparation> {
+export async function prepare(context: MessageContext, records: MessageRecords): Promise<Preparation> {
   const { company, actor } = context
   refuseUnreadable(context, records.subject)
   const recipients = await findRecipients(context, records)
   if (recipients.length === 0) throw new Refusal('NOT_FOUND')
-  if (recipients.length > 1 && !mayActor(actor, 'messages.many')) throw new Refusal('TO_MANY')
+  if (recipients.length > 1 && !hasPermission(actor, 'messages.many')) throw new Refusal('TO_MANY')
   if (recipients.every(({ clientId }) => clientId === null)) throw new Refusal('NOTHING_TO_SAY')
   const templates = await listTemplates(company, records.subject)
   return { recipients, templates, ...(await messageSettings(context)) }
@@ -28,13 +28,13 @@ export async function prepare(context: MessageContext, records: ToldRecords): Pr
 /** Clients of the records, with the values of each message. */
 export async function findRecipients(
   context: MessageContext,
-  { subject, ids }: ToldRecords,
+  { subject, ids }: MessageRecords,
 ): Promise<Recipient[]> {
   const { company, actor, server } = context
   const messages = await messagesAbout(company, subject, [...new Set(ids)])
-  const isOfMany = messages.length > 1 && !mayActor(actor, 'messages.many')
+  const isOfMany = messages.length > 1 && !hasPermission(actor, 'messages.many')
   const links =
-    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfMessages(context, server, messages) : []
+    canWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfMessages(context, server, messages) : []
   const contacts = await findContacts(company, [
     ...new Set(messages.flatMap(({ clientId }) => clientId ?? [])),
   ])
@@ -53,15 +53,15 @@ export async function findRecipients(
 
 async function messageSettings({
   company: { db },
-}: MessageContext): Promise<Pick<Prepared, 'hasAccount' | 'signature'>> {
+}: MessageContext): Promise<Pick<PreparedMessage, 'hasAccount' | 'signature'>> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
   const settings = await db.selectFrom('whatsapp_settings').select('signature').executeTakeFirst()
   return { hasAccount: account?.state === 'Relié', signature: settings?.signature ?? null }
 }
 
 /** An API key may have the right to send messages without the right to read their records. */
-export function refuseUnreadable({ actor }: Pick<Writing, 'actor'>, subject: MessageSubject): void {
-  if (!recordPermissions[subject].every((permission) => mayActor(actor, permission)))
+export function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, subject: MessageSubject): void {
+  if (!recordPermissions[subject].every((permission) => hasPermission(actor, permission)))
     throw new Refusal('FORBIDDEN')
 }
 

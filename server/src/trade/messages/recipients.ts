@@ -1,5 +1,5 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
-import type { Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import type { Recipient, RecipientAddress } from '@escale/contract/trade/messages/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
@@ -81,7 +81,7 @@ async function findConversations({ db }: CompanyTx, ids: readonly string[]) {
 async function findKeys(
   { db }: CompanyTx,
   ids: readonly string[],
-): Promise<(ToldAddress & { clientId: string })[]> {
+): Promise<(RecipientAddress & { clientId: string })[]> {
   const rows = await db
     .selectFrom('conversation_keys as k')
     .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
@@ -92,5 +92,5 @@ async function findKeys(
     .orderBy('k.kind', 'desc')
     .orderBy('k.created_at')
     .execute()
-  return rows as (ToldAddress & { clientId: string })[]
+  return rows as (RecipientAddress & { clientId: string })[]
 }

@@ -1,17 +1,21 @@
-import { fill, filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
+import {
+  filledAsSubmitted,
+  fillTemplate,
+  parametersOf,
+} from '@escale/contract/channels/whatsapp/template-text'
 import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject, TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type {
   Recipient,
+  RecipientAddress,
   SentByAccount,
   SentToMany,
-  ToldAddress,
 } from '@escale/contract/trade/messages/contract'
-import { isOpen, leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
+import { bulkRefusal, isOpen, sendableKind } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { sql } from 'kysely'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { type Outgoing, writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -31,7 +35,7 @@ export async function sendByAccount(context: MessageContext, input: SentByAccoun
   await refuseWithoutAccount(company)
   const contact = await reachableContact(company, clientId)
   const key = addressIn(contact, to)
-  const recipient = orNotFound(
+  const recipient = requireFound(
     (await findRecipients(context, { subject: about.subject, ids })).find((one) => one.clientId === clientId),
   )
   const address = contact.addresses.find(({ kind, value }) => kind === key.kind && value === key.value)
@@ -41,7 +45,7 @@ export async function sendByAccount(context: MessageContext, input: SentByAccoun
       ? ({ kind: 'texte', body, templateKey } as const)
       : templateContent(template, recipient.values)
   const conversationId = await conversationOfClient(company, clientId)
-  await unlessTaken('ID_TAKEN', () =>
+  await refuseIfTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
       id,
       conversationId,
@@ -97,9 +101,9 @@ function exclusionReason(
   const { clientId, addresses } = recipient
   if (clientId !== null && without.includes(clientId)) return leftOutReasons.unchosen
   if (clientId !== null && written.has(clientId)) return leftOutReasons.recent
-  const reason = leftOut(recipient, Date.now())
+  const reason = bulkRefusal(recipient, Date.now())
   if (reason) return reason
-  return waysThrough(addresses[0], template, Date.now()) ? null : leftOutReasons.windowClosed
+  return sendableKind(addresses[0], template, Date.now()) ? null : leftOutReasons.windowClosed
 }
 
 async function sendOneOfMany(
@@ -109,12 +113,12 @@ async function sendOneOfMany(
   template?: CompanyTemplate,
 ) {
   const { clientId, values, about } = recipient
-  const address = recipient.addresses[0] as ToldAddress
+  const address = recipient.addresses[0] as RecipientAddress
   const conversationId = await conversationOfClient(company, clientId)
   const content = isOpen(address, Date.now())
     ? ({
         kind: 'texte',
-        body: fill(template?.body ?? '', valuesOfTemplate(template?.key, values)),
+        body: fillTemplate(template?.body ?? '', valuesOfTemplate(template?.key, values)),
         templateKey: template?.key ?? null,
       } as const)
     : templateContent(template, values)

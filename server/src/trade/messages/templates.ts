@@ -1,4 +1,4 @@
-import { fits, standardTemplates } from '@escale/contract/channels/whatsapp/templates'
+import { fitsSubject, standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OfferedTemplate } from '@escale/contract/trade/messages/contract'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -32,7 +32,7 @@ export async function listTemplates({ db }: CompanyTx, subject: MessageSubject):
       metaName: null,
       language: 'fr',
     }))
-  return sortTemplates([...standard, ...own].filter((template) => fits(template, subject)))
+  return sortTemplates([...standard, ...own].filter((template) => fitsSubject(template, subject)))
 }
 
 function sortTemplates(templates: CompanyTemplate[]): CompanyTemplate[] {

@@ -1,6 +1,6 @@
 import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
-import { joinedTexts, longestNews, newsOf } from '@escale/contract/trade/notices/joint-notice'
+import { joinOnOneLine, joinTexts, longestNews } from '@escale/contract/trade/notices/joint-notice'
 import type { Outgoing } from '#channels/whatsapp/outbox.ts'
 import { type FilledPiece, pieceText } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
@@ -23,7 +23,7 @@ export function composeMessages(
   pieces: readonly FilledPiece[],
   { isOpen, news }: { isOpen: boolean; news: NoticeText | undefined },
 ): { messages: ComposedMessage[]; unsent: FilledPiece[] } {
-  const joinedText = joinedTexts(pieces.map(pieceText))
+  const joinedText = joinTexts(pieces.map(pieceText))
   if (isOpen && joinedText.length <= longestText)
     return { messages: [{ pieces: [...pieces], kind: 'texte', body: joinedText }], unsent: [] }
   const newsOnly = pieces.length > 1 && !isOpen ? newsMessage(pieces, news) : null
@@ -40,7 +40,7 @@ export function composeMessages(
 }
 
 function newsMessage(pieces: readonly FilledPiece[], news: NoticeText | undefined): ComposedMessage | null {
-  const nouvelles = newsOf(pieces.map(pieceText))
+  const nouvelles = joinOnOneLine(pieces.map(pieceText))
   const values = pieces[0]?.values
   if (!news || !values || nouvelles.length > longestNews) return null
   return templateMessage([...pieces], news, { ...values, nouvelles })

@@ -1,4 +1,4 @@
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
@@ -81,9 +81,9 @@ async function abandonOutdated(
   const enabledKinds = new Set((await listRules(company)).filter(({ isOn }) => isOn).map(({ kind }) => kind))
   const reasons = await findOutdated(company, clientId, waiting)
   for (const { id, isAsked, kind } of waiting)
-    if (!isAsked && !enabledKinds.has(kind)) reasons.set(id, leftOut.off)
+    if (!isAsked && !enabledKinds.has(kind)) reasons.set(id, noticeSkipReasons.off)
   const current = waiting.filter(({ id }) => !reasons.has(id))
-  for (const { id } of findRedundant(current)) reasons.set(id, leftOut.superseded)
+  for (const { id } of findRedundant(current)) reasons.set(id, noticeSkipReasons.superseded)
   for (const [reason, entries] of Map.groupBy(reasons, ([, why]) => why)) {
     await storeOutcome(
       company,
@@ -124,7 +124,7 @@ async function deliver(
   if (unsent.length === 0) return
   const mailChannel = mailChannelFor(person.email, context.sendsMail)
   if (mailChannel) return sendMail(company, person, unsent, mailChannel.to)
-  await storeOutcome(company, noticesIn(unsent), { state: 'Abandonné', reason: leftOut.noTemplate })
+  await storeOutcome(company, noticesIn(unsent), { state: 'Abandonné', reason: noticeSkipReasons.noTemplate })
 }
 
 /** Stores the WhatsApp messages and returns the notices that could not be sent. */

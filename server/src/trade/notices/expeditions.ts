@@ -1,5 +1,5 @@
 import type { ExpeditionNotice, NoticeState } from '@escale/contract/trade/notices/words'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { expeditionOccasion, ownersAboard } from '#trade/client-notices.ts'
 
@@ -25,7 +25,7 @@ export function listNoticeOwners(
  * leave now, sent ones are not repeated.
  */
 export async function planRequestedNotices(
-  { company, actor }: Writing,
+  { company, actor }: WriteContext,
   kind: ExpeditionNotice,
   expeditionId: string,
   clientIds: readonly string[],

@@ -1,15 +1,15 @@
-import { fill } from '@escale/contract/channels/whatsapp/template-text'
-import { joinedTexts } from '@escale/contract/trade/notices/joint-notice'
+import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
+import { joinTexts } from '@escale/contract/trade/notices/joint-notice'
 import { noticeTitles } from '@escale/contract/trade/notices/words'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 import { type FilledPiece, pieceText } from './pieces.ts'
 
 /** Letter with all notices of a person. A single notice has its link as a button. */
-export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): Letter {
+export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): MailContent {
   const [single, ...others] = pieces
   const link = others.length === 0 ? single?.values.lien : undefined
   const { lien: _lien, ...values } = single?.values ?? {}
-  const text = link && single ? fill(single.text.body, values) : joinedTexts(pieces.map(pieceText))
+  const text = link && single ? fillTemplate(single.text.body, values) : joinTexts(pieces.map(pieceText))
   const title = single && others.length === 0 ? noticeTitles[single.kind] : 'Des nouvelles de vos envois'
   return {
     subject: `${title} · ${sender.name}`,

@@ -1,7 +1,7 @@
 import type { Notice } from '@escale/contract/trade/notices/contract'
 import type { NoticeState } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
@@ -58,7 +58,7 @@ function noticesQuery(db: CompanyTx['db']) {
 }
 
 /** Stops a pending notice. */
-export async function stopNotice({ company, actor, record }: Writing, id: string): Promise<void> {
+export async function stopNotice({ company, actor, record }: WriteContext, id: string): Promise<void> {
   const stoppedNotice = await company.db
     .updateTable('notices')
     .set(stopValues(actor.name))
@@ -71,7 +71,7 @@ export async function stopNotice({ company, actor, record }: Writing, id: string
   throw new Refusal(existing ? 'SETTLED' : 'NOT_FOUND')
 }
 
-export async function stopNotices({ company, actor, record }: Writing): Promise<{ stopped: number }> {
+export async function stopNotices({ company, actor, record }: WriteContext): Promise<{ stopped: number }> {
   const { numUpdatedRows } = await company.db
     .updateTable('notices')
     .set(stopValues(actor.name))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { addGoods, openExpedition } from '#testing/expeditions.ts'
-import { approve, foundTalking, openWindow } from '#testing/notices.ts'
+import { approve, foundNotifyingCompany, openWindow } from '#testing/notices.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -15,7 +15,7 @@ const statesOf = (rows: { kind: string; state: string; reason: string | null }[]
   rows.map(({ kind, state, reason }) => [kind, state, reason])
 
 test('notices are off by default', async () => {
-  const company = await foundTalking(world)
+  const company = await foundNotifyingCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
   await admin.payments.create({
@@ -34,7 +34,7 @@ test('notices are off by default', async () => {
 })
 
 test('an issued invoice is notified once, with figures and link', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await approve(world, company.tenantId, 'facture', bodyOf('facture'))
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -64,7 +64,7 @@ test('an issued invoice is notified once, with figures and link', async () => {
 })
 
 test('notices of ten minutes are one message within the reply window', async () => {
-  const company = await foundTalking(world, { on: ['reçu', 'facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['reçu', 'facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
   for (const tracking of ['T-1', 'T-2'])
@@ -86,7 +86,7 @@ test('notices of ten minutes are one message within the reply window', async () 
 
 test('outside the window a news template combines notices, or each has its own', async () => {
   const said = async (keys: string[]) => {
-    const company = await foundTalking(world, { on: ['reçu', 'facture'] })
+    const company = await foundNotifyingCompany(world, { on: ['reçu', 'facture'] })
     for (const key of keys) await approve(world, company.tenantId, key, bodyOf(key))
     const admin = await company.hire('admin')
     await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
@@ -103,13 +103,17 @@ test('outside the window a news template combines notices, or each has its own',
   const partly = await said(['facture'])
   assert.deepEqual(partly.templates, ['facture'])
   assert.deepEqual(partly.states, [
-    ['reçu', 'Abandonné', leftOut.noTemplate],
+    ['reçu', 'Abandonné', noticeSkipReasons.noTemplate],
     ['facture', 'Envoyé', null],
   ])
 })
 
 test('without a WhatsApp account notices go by mail', async () => {
-  const company = await foundTalking(world, { on: ['facture'], hasAccount: false, email: 'rose@kivu.test' })
+  const company = await foundNotifyingCompany(world, {
+    on: ['facture'],
+    hasAccount: false,
+    email: 'rose@kivu.test',
+  })
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
@@ -128,22 +132,22 @@ test('without a WhatsApp account notices go by mail', async () => {
   await company.send()
   assert.deepEqual(statesOf(await company.notices()), [
     ['facture', 'Par courriel', null],
-    ['facture', 'Abandonné', leftOut.noAccount],
+    ['facture', 'Abandonné', noticeSkipReasons.noAccount],
   ])
 })
 
 test('clients without number get mail; without both they are left out', async () => {
   for (const [wish, sendsMail, state, reason] of [
     [{ phone: null, email: 'rose@kivu.test' }, true, 'Par courriel', null],
-    [{ phone: null }, true, 'Abandonné', leftOut.noWay],
+    [{ phone: null }, true, 'Abandonné', noticeSkipReasons.noWay],
     [
       { phone: 'sans', email: 'rose@kivu.test', hasAccount: false },
       false,
       'Abandonné',
-      leftOut.noAccountMailOff,
+      noticeSkipReasons.noAccountMailOff,
     ],
   ] as const) {
-    const company = await foundTalking(world, { on: ['facture'], ...wish })
+    const company = await foundNotifyingCompany(world, { on: ['facture'], ...wish })
     const admin = await company.hire('admin')
     await admin.invoices.create(maritimeDraft(company))
     await company.wait()
@@ -153,19 +157,19 @@ test('clients without number get mail; without both they are left out', async ()
 })
 
 test('STOP ends all notices', async () => {
-  const company = await foundTalking(world, { on: ['facture'], email: 'rose@kivu.test' })
+  const company = await foundNotifyingCompany(world, { on: ['facture'], email: 'rose@kivu.test' })
   const conversation = await openWindow(world, company, number)
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [conversation])
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
   await company.send()
-  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', leftOut.stopped]])
+  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', noticeSkipReasons.stopped]])
   assert.deepEqual([await company.messages(), await company.mails()], [[], []])
 })
 
 test('outside sending hours notices wait', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   await world.owner.query(`update tenants set time_zone = 'Asia/Tokyo' where id = $1`, [company.tenantId])
   await world.owner.query(
@@ -202,7 +206,7 @@ test('outside sending hours notices wait', async () => {
 })
 
 test('two servers send a notice once', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
   for (let count = 0; count < 3; count++) await admin.invoices.create(maritimeDraft(company))
@@ -213,7 +217,7 @@ test('two servers send a notice once', async () => {
 })
 
 test('outdated notices are not sent', async () => {
-  const company = await foundTalking(world, { on: ['facture', 'paiement', 'reçu'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture', 'paiement', 'reçu'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
   const cancelled = await admin.invoices.create(maritimeDraft(company))
@@ -242,28 +246,28 @@ test('outdated notices are not sent', async () => {
       .map(([kind, , reason]) => `${kind} ${reason}`)
       .toSorted(),
     [
-      `facture ${leftOut.cancelled}`,
-      `facture ${leftOut.gone}`,
-      `paiement ${leftOut.gone}`,
-      `reçu ${leftOut.otherClient}`,
+      `facture ${noticeSkipReasons.cancelled}`,
+      `facture ${noticeSkipReasons.gone}`,
+      `paiement ${noticeSkipReasons.gone}`,
+      `reçu ${noticeSkipReasons.otherClient}`,
     ].toSorted(),
   )
   assert.deepEqual(await company.messages(), [])
 })
 
 test('disabled notices are not sent, and enabling applies to later ones', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
   await admin.notices.saveRule({ kind: 'facture', version: 1, isOn: false, templateKey: 'facture', days: [] })
   await company.wait()
   await company.send()
-  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', leftOut.off]])
+  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', noticeSkipReasons.off]])
 })
 
 test('a payment is notified when received', async () => {
-  const company = await foundTalking(world, { on: ['paiement'] })
+  const company = await foundNotifyingCompany(world, { on: ['paiement'] })
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({
@@ -280,7 +284,7 @@ test('a payment is notified when received', async () => {
 })
 
 test('goods are notified when received or assigned, not when announced or imported', async () => {
-  const company = await foundTalking(world, { on: ['reçu'] })
+  const company = await foundNotifyingCompany(world, { on: ['reçu'] })
   const admin = await company.hire('admin')
   const announced = await admin.warehouse.receive({
     trackingNumber: 'T-1',
@@ -298,7 +302,7 @@ test('goods are notified when received or assigned, not when announced or import
 })
 
 test('each client aboard is notified once, and a later stage replaces the former', async () => {
-  const company = await foundTalking(world, { on: ['départ', 'arrivée', 'disponible', 'eta'] })
+  const company = await foundNotifyingCompany(world, { on: ['départ', 'arrivée', 'disponible', 'eta'] })
   await openWindow(world, company, number)
   const employee = await company.hire('employee')
   const other = await employee.clients.create({ name: 'Kivu Transit' })
@@ -347,7 +351,7 @@ test('each client aboard is notified once, and a later stage replaces the former
 })
 
 test('a step shows how many clients it notifies and when', async () => {
-  const company = await foundTalking(world, { on: ['départ'] })
+  const company = await foundNotifyingCompany(world, { on: ['départ'] })
   await openWindow(world, company, number)
   const employee = await company.hire('employee')
   const { id } = await openExpedition(world, company, employee)
@@ -366,7 +370,7 @@ test('a step shows how many clients it notifies and when', async () => {
 })
 
 test('a late reception notice names the warehouse, not the destination', async () => {
-  const company = await foundTalking(world, { on: ['reçu'] })
+  const company = await foundNotifyingCompany(world, { on: ['reçu'] })
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -387,7 +391,7 @@ test('a late reception notice names the warehouse, not the destination', async (
 })
 
 test('pending notices can be stopped, others cannot', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
   for (let count = 0; count < 3; count++) await admin.invoices.create(maritimeDraft(company))
@@ -414,7 +418,7 @@ test('pending notices can be stopped, others cannot', async () => {
 })
 
 test('a stopped account keeps notices, or sends them by mail', async () => {
-  const company = await foundTalking(world, { on: ['facture'] })
+  const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   await world.owner.query(
     `update whatsapp_accounts set state = 'Arrêté', stopped_at = now() where tenant_id = $1`,
@@ -430,7 +434,7 @@ test('a stopped account keeps notices, or sends them by mail', async () => {
     [company.tenantId],
   )
   await company.send()
-  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', leftOut.tooLate]])
+  assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', noticeSkipReasons.tooLate]])
   await world.owner.query(`update clients set email = 'rose@kivu.test' where id = $1`, [company.clientId])
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
@@ -439,7 +443,7 @@ test('a stopped account keeps notices, or sends them by mail', async () => {
 })
 
 test('a rule is saved by version with a fitting text', async () => {
-  const company = await foundTalking(world)
+  const company = await foundNotifyingCompany(world)
   const admin = await company.hire('admin')
   const rule = {
     kind: 'après échéance',

@@ -1,7 +1,7 @@
-import { fill } from '@escale/contract/channels/whatsapp/template-text'
+import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint-notice'
+import { compareImportance, supersededKinds } from '@escale/contract/trade/notices/joint-notice'
 import type { NoticeText } from './texts.ts'
 import type { PendingNotice } from './validity.ts'
 
@@ -21,19 +21,19 @@ export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
     received.length > 0
       ? [{ kind: 'reçu', ids: received.map(({ aboutId }) => aboutId), notices: received }]
       : []
-  return [...others, ...combined].sort(byImportance)
+  return [...others, ...combined].sort(compareImportance)
 }
 
 /** Notices that a later notice of the same record makes redundant. */
 export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[] {
   return waiting.filter((notice) =>
     waiting.some(
-      ({ aboutId, kind }) => aboutId === notice.aboutId && supersededBy(kind).includes(notice.kind),
+      ({ aboutId, kind }) => aboutId === notice.aboutId && supersededKinds(kind).includes(notice.kind),
     ),
   )
 }
 
 /** Full text, as sent within the reply window. */
 export function pieceText({ text, values }: FilledPiece): string {
-  return fill(text.body, values)
+  return fillTemplate(text.body, values)
 }

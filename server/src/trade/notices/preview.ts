@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { NoticePreview } from '@escale/contract/trade/notices/contract'
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { composeMessages } from './compose.ts'
@@ -82,5 +82,5 @@ async function previewPerson(
   const mailChannel = mailChannelFor(person.email, means.sendsMail)
   return mailChannel
     ? { told: { ...recipient, ...mailChannel } }
-    : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
+    : { leftOut: { clientId, name, reason: noticeSkipReasons.noTemplate } }
 }

@@ -2,14 +2,14 @@ import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import type { NoticeCounts, NoticePreview, StepNotice } from '@escale/contract/trade/notices/contract'
 import {
   type ExpeditionNotice,
-  leftOut,
   noticeOfStep,
+  noticeSkipReasons,
   noticesOfExpedition,
   noticeTitles,
   type Reminder,
 } from '@escale/contract/trade/notices/words'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
@@ -70,7 +70,7 @@ export async function noticeOfNextStep(
 
 /** Notifies the chosen clients. Clients who cannot be reached or were notified meanwhile are left out. */
 export async function notifyExpedition(
-  writing: Writing,
+  writing: WriteContext,
   sendsMail: boolean,
   { id, kind, clientIds }: { id: string; kind: ExpeditionNotice; clientIds: string[] },
 ): Promise<NoticeCounts> {
@@ -105,12 +105,16 @@ export async function previewReminder(
 ): Promise<NoticePreview> {
   const { clientId, kind, occasion, toldAt } = await findUnpaidInvoice(company, id)
   const notice = { ...unsavedNotice, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
-  const candidates = [{ clientId, notice, exclusion: toldAt && leftOut.reminded }]
+  const candidates = [{ clientId, notice, exclusion: toldAt && noticeSkipReasons.reminded }]
   return previewNotices(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
 /** Sends at most one reminder of an invoice a day. */
-export async function sendReminder(writing: Writing, sendsMail: boolean, id: string): Promise<NoticeCounts> {
+export async function sendReminder(
+  writing: WriteContext,
+  sendsMail: boolean,
+  id: string,
+): Promise<NoticeCounts> {
   const { company, actor, record } = writing
   const { clientId, number, kind, occasion } = await findUnpaidInvoice(company, id)
   const person = (await findPeople(company, [clientId])).get(clientId)
@@ -142,7 +146,7 @@ type UnpaidInvoice = {
 /** Unpaid invoice, and the time of today's reminder. */
 async function findUnpaidInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<UnpaidInvoice> {
   const day = companyDay(companyId)
-  const invoice = orNotFound(
+  const invoice = requireFound(
     await db
       .selectFrom('invoices as i')
       .select(['i.invoice_number as number', 'i.balance', 'i.status', 'i.due_date as dueDate', day.as('day')])
@@ -167,7 +171,7 @@ async function findUnpaidInvoice({ id: companyId, db }: CompanyTx, id: string): 
 }
 
 async function findExpedition({ db }: CompanyTx, id: string) {
-  const expedition = orNotFound(
+  const expedition = requireFound(
     await db
       .selectFrom('expeditions')
       .select(['reference', 'status', 'eta'])
@@ -191,6 +195,6 @@ function unsavedExpeditionNotice(
 }
 
 function alreadyTold({ state, isAsked }: NoticeOwner): string | null {
-  if (state === 'Envoyé' || state === 'Par courriel') return leftOut.told
-  return state === 'En attente' && isAsked ? leftOut.leaving : null
+  if (state === 'Envoyé' || state === 'Par courriel') return noticeSkipReasons.told
+  return state === 'En attente' && isAsked ? noticeSkipReasons.leaving : null
 }

@@ -1,11 +1,11 @@
-import { fits, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import { fitsSubject, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import { type NoticeKind, noticeKinds } from '@escale/contract/channels/whatsapp/words'
 import type { NoticeRule, NoticeSettings } from '@escale/contract/trade/notices/contract'
 import type { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
 import { isReminder, usualDays } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
@@ -60,17 +60,17 @@ export async function findChannels({ db }: CompanyTx, sendsMail: boolean): Promi
 }
 
 export async function saveRule(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   { kind, version, ...draft }: Rule,
 ): Promise<NoticeRule> {
   const texts = await listTexts(company)
   const text = texts.get(draft.templateKey)
-  if (!text || !fits(text, subjectOf[kind])) throw new Refusal('UNKNOWN_TEMPLATE')
+  if (!text || !fitsSubject(text, subjectOf[kind])) throw new Refusal('UNKNOWN_TEMPLATE')
   const days = isReminder(kind) ? [...draft.days].sort((one, other) => one - other) : []
   if (isReminder(kind) && draft.isOn && days.length === 0) throw new Refusal('WITHOUT_DAYS')
   const isSaved = await writeRule(company, { kind, version, ...draft, days })
   const current = ruleWithTemplates(
-    orNotFound((await listRules(company)).find((rule) => rule.kind === kind)),
+    requireFound((await listRules(company)).find((rule) => rule.kind === kind)),
     texts,
   )
   if (!isSaved) throw staleOrGone(current)
@@ -106,7 +106,7 @@ async function writeRule(
 function ruleWithTemplates(rule: Rule, texts: Map<string, NoticeText>): NoticeRule {
   const text = chooseText(texts, rule.kind, rule.templateKey)
   const templates = [...texts.values()]
-    .filter((one) => fits(one, subjectOf[rule.kind]))
+    .filter((one) => fitsSubject(one, subjectOf[rule.kind]))
     .map(({ key, title, body }) => ({ key, title, body }))
   return {
     ...rule,

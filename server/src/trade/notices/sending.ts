@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Means as JobMeans } from '#channels/jobs/task.ts'
+import type { JobDependencies as JobMeans } from '#channels/jobs/task.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'

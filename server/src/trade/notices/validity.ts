@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
@@ -33,7 +33,7 @@ export async function findOutdated(
     (notice) =>
       [
         notice.id,
-        notice.isTooOld ? leftOut.tooLate : outdatedReason(notice, now.get(notice.aboutId)),
+        notice.isTooOld ? noticeSkipReasons.tooLate : outdatedReason(notice, now.get(notice.aboutId)),
       ] as const,
   )
   return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
@@ -44,27 +44,29 @@ function outdatedReason(
   { kind, clientId, occasion }: Pick<PendingNotice, 'kind' | 'clientId' | 'occasion'>,
   record: CurrentRecord | undefined,
 ): string | null {
-  if (!record) return leftOut.gone
-  if (record.clientId !== clientId) return leftOut.otherClient
+  if (!record) return noticeSkipReasons.gone
+  if (record.clientId !== clientId) return noticeSkipReasons.otherClient
   const [, dayThen] = occasion.split(':')
   switch (kind) {
     case 'reçu':
       return ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'].includes(record.status)
         ? null
-        : leftOut.moved
+        : noticeSkipReasons.moved
     case 'départ':
     case 'eta':
-      return record.status === 'En transit' && isSameDay(record, kind, dayThen) ? null : leftOut.moved
+      return record.status === 'En transit' && isSameDay(record, kind, dayThen)
+        ? null
+        : noticeSkipReasons.moved
     case 'arrivée':
       return ['Arrivée', 'En dédouanement'].includes(record.status) && isSameDay(record, kind, dayThen)
         ? null
-        : leftOut.moved
+        : noticeSkipReasons.moved
     case 'disponible':
-      return record.status === 'Disponible' ? null : leftOut.moved
+      return record.status === 'Disponible' ? null : noticeSkipReasons.moved
     case 'facture':
-      return record.status === 'Annulée' ? leftOut.cancelled : null
+      return record.status === 'Annulée' ? noticeSkipReasons.cancelled : null
     case 'paiement':
-      return record.status === 'Reçu' ? null : leftOut.moved
+      return record.status === 'Reçu' ? null : noticeSkipReasons.moved
     case 'avant échéance':
     case 'après échéance':
       return outdatedReminderReason(record, occasion)
@@ -77,9 +79,9 @@ function isSameDay({ day }: CurrentRecord, kind: NoticeKind, then: string | unde
 }
 
 function outdatedReminderReason({ status, owed, day }: CurrentRecord, occasion: string): string | null {
-  if (status === 'Annulée') return leftOut.cancelled
-  if (owed <= 0) return leftOut.paid
-  return occasion.split(':')[0] === day ? null : leftOut.dueChanged
+  if (status === 'Annulée') return noticeSkipReasons.cancelled
+  if (owed <= 0) return noticeSkipReasons.paid
+  return occasion.split(':')[0] === day ? null : noticeSkipReasons.dueChanged
 }
 
 /** Records of these notices. An expedition counts as the client's while it carries goods of theirs. */

@@ -1,8 +1,8 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { Server } from '#access/caller/server.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { nowhere } from '#journal/event.ts'
-import { recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { createRecorder } from '#journal/record.ts'
 import type { ClientMessage } from '#trade/client-message.ts'
 import { linksOfMessages } from '#trade/template-links.ts'
 import { messagesAbout } from '#trade/template-values.ts'
@@ -34,7 +34,7 @@ export function sendingFiller(
     role: 'viewer',
     tenantId: company.id,
   } as const
-  const writing = { company, actor, record: recorderOf(company, { ...author, from: nowhere }) }
+  const writing = { company, actor, record: createRecorder(company, { ...author, from: serverOrigin }) }
   return createFiller(
     company,
     async (message) => (await linksOfMessages(writing, links, [message]))[0] || null,

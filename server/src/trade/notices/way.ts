@@ -1,4 +1,4 @@
-import { leftOut } from '@escale/contract/trade/notices/words'
+import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import type { Person } from './people.ts'
 
 /** Channels available to a company. */
@@ -12,7 +12,7 @@ const mostFailures = 2
 /** Channel for a person, WhatsApp before mail, or the reason why there is none. */
 export function channelFor(person: Person, { account, sendsMail }: Channels): Channel | { reason: string } {
   const { number, email, isStopped } = person
-  if (isStopped) return { reason: leftOut.stopped }
+  if (isStopped) return { reason: noticeSkipReasons.stopped }
   const isReachable = number !== null && person.unreachable < mostFailures
   if (account !== null && isReachable) return { channel: 'WhatsApp', to: number }
   return (
@@ -35,6 +35,6 @@ function noChannelReason({
   hasEmail: boolean
   hasNumber: boolean
 }): string {
-  if (account === null) return hasEmail ? leftOut.noAccountMailOff : leftOut.noAccount
-  return hasNumber ? leftOut.unreachable : leftOut.noWay
+  if (account === null) return hasEmail ? noticeSkipReasons.noAccountMailOff : noticeSkipReasons.noAccount
+  return hasNumber ? noticeSkipReasons.unreachable : noticeSkipReasons.noWay
 }

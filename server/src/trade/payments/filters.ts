@@ -2,10 +2,10 @@ import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
-import type { OnDays } from '#database/query/company-clock.ts'
-import { isFound, type SearchResult } from '#database/query/search-result.ts'
+import type { FiltersOnDays } from '#database/query/company-clock.ts'
+import { isInResult, type SearchResult } from '#database/query/search-result.ts'
 
-type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
+type Filters = FiltersOnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
 /** Lists, totals and reports share this query. */
 export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, search?: SearchResult) {
@@ -19,7 +19,7 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
   if (agentId) query = query.where('p.recorded_by', '=', agentId)
   if (from) query = query.where('p.payment_date', '>=', from)
   if (to) query = query.where('p.payment_date', '<=', to)
-  if (search) query = query.where(isFound(search, 'p'))
+  if (search) query = query.where(isInResult(search, 'p'))
   return query
 }
 

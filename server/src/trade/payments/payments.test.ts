@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { daysAfter, today } from '@escale/contract/values/days'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -64,7 +64,7 @@ test('one cent more than the balance is refused, the balance is accepted', async
 test('of two concurrent edits of a payment, one is refused', async () => {
   const { admin, id } = await billed()
   const payment = await admin.payments.create(paid(id, 1000))
-  const release = await inTheMiddle(world, 'select from invoices where id = $1 for update', [id])
+  const release = await openTransaction(world, 'select from invoices where id = $1 for update', [id])
   const corrections = Promise.allSettled(
     [1100, 1200].map((amount) => admin.payments.update({ ...idOf(payment), amount })),
   )

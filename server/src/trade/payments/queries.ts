@@ -8,9 +8,9 @@ import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
@@ -18,7 +18,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
-import { isFound, searchIn } from '#database/query/search-result.ts'
+import { isInResult, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { matchingPayments } from './filters.ts'
 
@@ -95,7 +95,7 @@ export async function payableInvoices(
     ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
     : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
-  if (searchResult) query = query.where(isFound(searchResult, 'invoices'))
+  if (searchResult) query = query.where(isInResult(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
   if (ownInvoice) query = query.where('id', '<>', ownInvoice.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
@@ -104,7 +104,7 @@ export async function payableInvoices(
 }
 
 export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {
-  return orNotFound(await findPayment(company, id))
+  return requireFound(await findPayment(company, id))
 }
 
 async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
@@ -121,7 +121,7 @@ async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail
 
 /** Records a payment. One database statement checks and updates the balance. */
 export async function recordPayment(
-  { company, actor, record }: Writing,
+  { company, actor, record }: WriteContext,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
   const agent = { agent: actor.userId, agent_name: actor.name }
@@ -134,7 +134,7 @@ export async function recordPayment(
   const payment = await acceptedAnswer(
     company,
     id,
-    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedPayment>(company, call)),
+    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
   record('PAYMENT_CREATED', {
     table: 'payments',
@@ -148,7 +148,7 @@ export async function recordPayment(
 }
 
 export async function changePayment(
-  { company, record }: Writing,
+  { company, record }: WriteContext,
   id: string,
   version: number,
   changes: Partial<PaymentDraft>,
@@ -170,8 +170,8 @@ export async function changePayment(
   return payment
 }
 
-export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
-  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = orNotFound(
+export async function removePayment({ company, record }: WriteContext, id: string): Promise<void> {
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = requireFound(
     await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
   )
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Actor } from '#access/door/actor.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { nowhere } from '#journal/event.ts'
-import { recorderOf } from '#journal/record.ts'
+import { serverOrigin } from '#journal/event.ts'
+import { createRecorder } from '#journal/record.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#trade/invoices/queries.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
@@ -26,10 +26,10 @@ test('a hundred rounds of concurrent writes never deadlock, and balances hold', 
     typeof createInvoice
   >[2]
   // Like procedures: refused work is rolled back.
-  const by = { userId: actor.userId, name: actor.name, from: nowhere }
-  const alone = (work: (at: Writing) => Promise<unknown>) =>
+  const by = { userId: actor.userId, name: actor.name, from: serverOrigin }
+  const alone = (work: (at: WriteContext) => Promise<unknown>) =>
     inCompany(world.server.pool, company.tenantId, (at) =>
-      work({ company: at, actor, record: recorderOf(at, by) }),
+      work({ company: at, actor, record: createRecorder(at, by) }),
     ).catch((error: unknown) => {
       throw error instanceof Refusal ? Object.assign(new Error(), { code: 'REFUSED' }) : error
     })

@@ -1,7 +1,7 @@
 import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
 import { distance } from '@escale/contract/values/distance'
 import { fold } from '@escale/contract/values/fold'
-import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
+import { bareWord, isSearchable, searchPieces } from '@escale/contract/values/search'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const mostPlaces = 10
@@ -14,8 +14,8 @@ const inFrench = new Intl.Collator('fr')
  * narrows a search but never matches alone, so « kinshasa » does not list the ports of Congo-Kinshasa.
  */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
-  if (!isSought(search)) return []
-  const words = wordsOf(search).map(bareWord)
+  if (!isSearchable(search)) return []
+  const words = searchPieces(search).map(bareWord)
   const places = await knownPlaces()
   const served = places.filter((place) => isServedBy(place, mode))
   const matches = [

@@ -8,7 +8,7 @@ import { tokenHash } from '#database/door/token.ts'
 import { callsAs } from '#router.ts'
 import type { Sheet, SheetLine } from '#sheet.ts'
 import { openSite } from '#testing/http.ts'
-import { passedDuring } from '#testing/wire-log.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -110,7 +110,7 @@ test('a file is a snapshot, and its rows equal its total', async () => {
 
 test('a file is read in batches that are not stored', async () => {
   const { manager } = await longAccount()
-  const passed = await passedDuring(async () => {
+  const passed = await statementsDuring(async () => {
     const answer = await fileAt(manager, `encaissements/file?from=${from}&to=${to}`)
     assert.equal(
       Papa.parse(await answer.text(), { delimiter: ';', skipEmptyLines: true }).data.length,

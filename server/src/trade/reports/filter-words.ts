@@ -1,5 +1,5 @@
 import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
-import { askedOf, groupings } from '@escale/contract/trade/reports/words'
+import { groupings, reportFilters } from '@escale/contract/trade/reports/words'
 import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { agentById } from './agents.ts'
@@ -9,7 +9,7 @@ type Filter = Report['filters'][number]
 /** Filters of a report in words, as printed. Filters that the report does not use are left out. */
 export async function describeFilters(company: CompanyTx, request: ReportQuery): Promise<Filter[]> {
   const { report, from, to, groupBy, mode, method, clientId, agentId } = request
-  const takes = askedOf[report]
+  const takes = reportFilters[report]
   const [client, agent] = await Promise.all([
     clientId && takes.includes('client') ? clientName(company, clientId) : null,
     agentId && takes.includes('agent') ? agentById(company, agentId) : null,

@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { reportNames } from '@escale/contract/trade/reports/words'
 import type { RequestContext } from '#access/caller/server.ts'
-import type { Writing } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/door/writing.ts'
 import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#sheet.ts'
 import { fileStem } from './file-stem.ts'
 import { openReport } from './make.ts'
@@ -9,7 +9,7 @@ import type { BreakdownSource, ReportBody } from './report.ts'
 
 /** Streams the rows and totals of a report to a file, all from one snapshot. */
 export async function streamReport(
-  { company, record, bytes }: Writing & RequestContext,
+  { company, record, bytes }: WriteContext & RequestContext,
   { format, ...request }: ReportQuery & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
   const report = await openReport(company, request)

@@ -1,7 +1,7 @@
 import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { inPieces } from '#database/query/pieces.ts'
+import { readInBatches } from '#database/query/pieces.ts'
 
 export type Row = Report['rows'][number]
 export type Opens = Row['opens'][number]
@@ -33,7 +33,7 @@ export function rowsOf<Db, Tables extends keyof Db, Found>(
   return {
     first: async (most) => (await query.limit(sql.lit(most)).execute()).map(rowOf),
     async *all() {
-      for await (const found of inPieces<Found>(company, query)) yield found.map(rowOf)
+      for await (const found of readInBatches<Found>(company, query)) yield found.map(rowOf)
     },
   }
 }

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import {
-  askedOf,
   groupingKeys,
   type ReportKey,
+  reportFilters,
   reportKeys,
   reportMessages,
   reportNames,
@@ -14,8 +14,8 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
-import { refusalOf } from '#testing/procedures.ts'
-import { passedDuring } from '#testing/wire-log.ts'
+import { outcomeOf } from '#testing/procedures.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { sumOf } from './report.ts'
 
@@ -705,7 +705,9 @@ test('totals and rows of each report open equal lists for each filter', async ()
   } as const
   for (const report of reportKeys) {
     const takes = [
-      ...askedOf[report].filter((filter) => filter !== 'period' && filter !== 'day' && filter !== 'groupBy'),
+      ...reportFilters[report].filter(
+        (filter) => filter !== 'period' && filter !== 'day' && filter !== 'groupBy',
+      ),
     ]
     const taken = takes.map((filter) =>
       filter === 'client' || filter === 'agent' ? (`${filter}Id` as const) : filter,
@@ -776,15 +778,15 @@ test('agents are present and former colleagues, never of another company', async
   assert.equal(said.filters.at(-1)?.value, 'Zoé Partie')
   const stranger = await (await foundCompany(world)).hire('manager')
   assert.deepEqual((await stranger.reports.agents({ search: 'zoe', id: gone })).items, [])
-  assert.equal(await refusalOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
+  assert.equal(await outcomeOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
 })
 
 test('reports need a manager, and exclude other companies', async () => {
   const { company, other } = await busyCompany()
   for (const role of ['viewer', 'employee', 'warehouse_supervisor'] as const) {
     const person = await company.hire(role)
-    assert.equal(await refusalOf(person.reports.get({ report: 'ventes', from, to })), 'FORBIDDEN', role)
-    assert.equal(await refusalOf(person.reports.file({ report: 'ventes', from, to })), 'FORBIDDEN', role)
+    assert.equal(await outcomeOf(person.reports.get({ report: 'ventes', from, to })), 'FORBIDDEN', role)
+    assert.equal(await outcomeOf(person.reports.file({ report: 'ventes', from, to })), 'FORBIDDEN', role)
   }
   const stranger = await (await foundCompany(world)).hire('admin')
   for (const report of reportKeys.filter((key) => key !== 'releve')) {
@@ -796,7 +798,7 @@ test('reports need a manager, and exclude other companies', async () => {
     )
   }
   assert.equal(
-    await refusalOf(stranger.reports.get({ report: 'releve', from, to, clientId: other })),
+    await outcomeOf(stranger.reports.get({ report: 'releve', from, to, clientId: other })),
     'NOT_FOUND',
   )
 })
@@ -814,7 +816,7 @@ test('invalid periods are refused beside the end date', async () => {
 
 test('a report is one snapshot', async () => {
   const { manager } = await busyCompany()
-  const passed = await passedDuring(() => manager.reports.get({ report: 'ventes', from, to }))
+  const passed = await statementsDuring(() => manager.reports.get({ report: 'ventes', from, to }))
   assert.ok(
     passed.some((what) => what.startsWith('sent begin isolation level repeatable read')),
     passed.join('\n'),

@@ -1,5 +1,5 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
 import {
@@ -19,7 +19,7 @@ export const statementReport: MakeReport = async (company, request) => {
   return {
     ...nobody,
     opens: wholeOf(request),
-    ...accountOf(company, orNotFound(await findClient(company, request.clientId)), request),
+    ...accountOf(company, requireFound(await findClient(company, request.clientId)), request),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Standing, standingKeys, standings } from '@escale/contract/trade/goods/words'
+import { type AgeRange, ageRangeKeys, ageRanges } from '@escale/contract/trade/goods/words'
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -34,12 +34,12 @@ async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
     agesOf(company, 'Colis', request),
     agesOf(company, 'Véhicule', request),
   ])
-  return standingKeys.map((standing) => {
+  return ageRangeKeys.map((standing) => {
     const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
     const summed = (name: 'kg' | 'm3' | 'unowned') => (one?.[name] ?? 0) + (other?.[name] ?? 0)
     return {
       cells: [
-        standings[standing],
+        ageRanges[standing],
         one?.count ?? 0,
         other?.count ?? 0,
         rounded(summed('kg')),
@@ -52,7 +52,7 @@ async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
 }
 
 /** Links to the lists of parcels and of vehicles. No list shows both. */
-function stockLinks({ clientId }: ReportQuery, standing?: Standing): Opens[] {
+function stockLinks({ clientId }: ReportQuery, standing?: AgeRange): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [
     { screen: 'warehouse', filters },
@@ -60,8 +60,8 @@ function stockLinks({ clientId }: ReportQuery, standing?: Standing): Opens[] {
   ]
 }
 
-const standingOf = sql<Standing>`case ${sql.join(
-  standingKeys.map((standing) => sql`when ${isStanding(standing)} then ${sql.lit(standing)}`),
+const standingOf = sql<AgeRange>`case ${sql.join(
+  ageRangeKeys.map((standing) => sql`when ${isStanding(standing)} then ${sql.lit(standing)}`),
   sql` `,
 )} end`
 

@@ -1,14 +1,14 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { inOrder } from '@escale/contract/trade/search/in-order'
+import { sortResults } from '@escale/contract/trade/search/in-order'
 import {
   fewestLetters,
   type ResultType,
+  requiredPermission,
   resultTypes,
-  seenWith,
   sharedTypes,
 } from '@escale/contract/trade/search/words'
-import { isSought } from '@escale/contract/values/search'
-import { type Actor, mayActor } from '#access/door/actor.ts'
+import { isSearchable } from '@escale/contract/values/search'
+import { type Actor, hasPermission } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { bestHits, type Hit } from './hits.ts'
 import { resultRoute } from './routes.ts'
@@ -16,12 +16,12 @@ import { resultRoute } from './routes.ts'
 /** Search results of all types that the user may see, best first within each type. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
-  if ([...search].length < fewestLetters || !isSought(search)) return []
+  if ([...search].length < fewestLetters || !isSearchable(search)) return []
   const sought = resultTypes.filter(
-    (type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search),
+    (type) => hasPermission(actor, requiredPermission[type]) && mayHold(type, company.id, search),
   )
-  const hits = await bestHits(company, sought, search, mayActor(actor, 'invoices.read'))
-  return inOrder(
+  const hits = await bestHits(company, sought, search, hasPermission(actor, 'invoices.read'))
+  return sortResults(
     hits.map((hit) => resultOf(hit, actor)),
     search,
   )

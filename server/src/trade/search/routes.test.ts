@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { may, roles } from '@escale/contract/access/permissions'
-import { refusalOf, screenAt, screens } from '@escale/contract/access/screens'
-import { isOpenedHere } from '@escale/contract/trade/search/opened-here'
-import { resultTypes, seenWith } from '@escale/contract/trade/search/words'
+import { roleHasPermission, roles } from '@escale/contract/access/permissions'
+import { screenAt, screenRefusal, screens } from '@escale/contract/access/screens'
+import { opensInDialog } from '@escale/contract/trade/search/opened-here'
+import { requiredPermission, resultTypes } from '@escale/contract/trade/search/words'
 import { resultRoute } from './routes.ts'
 
 const goods = [{}, { expeditionId: 'departure' }, { clientId: 'owner' }]
@@ -11,7 +11,7 @@ const facts = { id: 'record', title: 'REC-1' }
 
 test('each result opens a page that its role may see', () => {
   for (const role of roles)
-    for (const type of resultTypes.filter((type) => may(role, seenWith[type])))
+    for (const type of resultTypes.filter((type) => roleHasPermission(role, requiredPermission[type])))
       for (const known of goods) {
         const { pathname, search } = new URL(
           resultRoute({ type, ...facts, ...known }, role),
@@ -20,7 +20,7 @@ test('each result opens a page that its role may see', () => {
         const screen = screens.find(({ key }) => key === screenAt(pathname))
         assert.ok(screen, `${role}, ${type}: ${pathname}`)
         assert.ok(
-          isOpenedHere(role, type) || refusalOf(role, screen) === null,
+          opensInDialog(role, type) || screenRefusal(role, screen) === null,
           `${role}, ${type}: ${pathname} is refused`,
         )
         assert.match(
@@ -29,7 +29,7 @@ test('each result opens a page that its role may see', () => {
           `${role}, ${type}: ${pathname}${search} is about the result`,
         )
         assert.ok(
-          role !== 'warehouse_supervisor' || isOpenedHere(role, type) || screen.key === 'warehouse',
+          role !== 'warehouse_supervisor' || opensInDialog(role, type) || screen.key === 'warehouse',
           `${type}: the supervisor has one screen`,
         )
       }

@@ -1,4 +1,4 @@
-import { may, type Role } from '@escale/contract/access/permissions'
+import { type Role, roleHasPermission } from '@escale/contract/access/permissions'
 import { type ScreenKey, screens } from '@escale/contract/access/screens'
 import { domains } from '@escale/contract/domains'
 import type { ResultType } from '@escale/contract/trade/search/words'
@@ -14,7 +14,7 @@ type RoutedHit = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'
 export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role): string {
   const warehouse = resultPath('warehouse')
   if (type === 'client' && role === 'warehouse_supervisor') return resultAddress(warehouse, { client: id })
-  if ((type === 'merchandise' || type === 'vehicle') && !may(role, 'reception.read'))
+  if ((type === 'merchandise' || type === 'vehicle') && !roleHasPermission(role, 'reception.read'))
     return routeOfGoods(id, goods)
   const path = resultPath(screenOf[type])
   if (type === 'expedition') return `${path}/${id}`

@@ -10,8 +10,8 @@ import { isSpread } from '#testing/citus.ts'
 import { addExpedition } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
-import { heardDuring } from '#testing/statement-log.ts'
-import { passedDuring } from '#testing/wire-log.ts'
+import { statementsSentDuring } from '#testing/statement-log.ts'
+import { statementsDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -295,8 +295,8 @@ test('one statement searches all kinds, with the end of the transaction', async 
   const { admin } = await fullCompany()
   for (const q of ['likasi', '2026-0417', 'MSKU1234565', 'zzqx']) {
     let asked = new Set<string>()
-    const passed = await passedDuring(async () => {
-      asked = await heardDuring(() => admin.search.find({ q }))
+    const passed = await statementsDuring(async () => {
+      asked = await statementsSentDuring(() => admin.search.find({ q }))
     })
     assert.equal(asked.size, 1, [...asked].join('; '))
     assert.ok(passed.indexOf('sent commit') < passed.indexOf(`answered ${[...asked][0]}`), passed.join('; '))
@@ -420,7 +420,7 @@ test('in a large company frequent words find the newest rows, rare ones the old'
 
   // Frequent words are found early in any order, without sorting all rows.
   for (const sort of ['createdAt', 'clientName', 'total'] as const) {
-    const asked = await heardDuring(() => admin.invoices.list({ search: 'demeure', sort }))
+    const asked = await statementsSentDuring(() => admin.invoices.list({ search: 'demeure', sort }))
     const lists = [...asked].filter((text) => text.includes('like all') && text.includes('limit'))
     assert.equal(lists.length, 1)
     assert.doesNotMatch(await genericPlan(world.owner, lists[0] ?? ''), /Sort/, sort)

@@ -6,17 +6,17 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
-import type { Writing } from '#access/door/writing.ts'
-import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import type { WriteContext } from '#access/door/writing.ts'
+import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
-import { firstPage, merged, pageOf } from '#database/query/pages.ts'
-import { keptIn, plainColumnsOf } from '#database/query/record-columns.ts'
+import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
+import { plainColumnsOf, storedColumns } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 
-type AnyWriting = Writing<string | null>
+type AnyWriting = WriteContext<string | null>
 
 const columns = plainColumnsOf(serviceFields)
 
@@ -42,7 +42,7 @@ export async function listServices(company: AnyTx, list: ServiceList) {
       list,
     ),
   ])
-  return firstPage(merged(own, shared, list.order), list.limit)
+  return firstPage(mergeSorted(own, shared, list.order), list.limit)
 }
 
 export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceList>) {
@@ -53,7 +53,7 @@ export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceLi
 }
 
 export async function serviceById(company: AnyTx, id: string): Promise<Service> {
-  return orNotFound(await findService(company, id))
+  return requireFound(await findService(company, id))
 }
 
 async function findService(company: AnyTx, id: string): Promise<Service | undefined> {
@@ -75,7 +75,7 @@ export async function createService(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ServiceDraft & { id?: string },
 ): Promise<Service> {
-  const created = await unlessTaken('ID_TAKEN', () =>
+  const created = await refuseIfTaken('ID_TAKEN', () =>
     company.db
       .insertInto(serviceTable(company))
       .values({ id, ...draft })
@@ -108,8 +108,8 @@ export async function removeService({ company, record }: AnyWriting, id: string)
   const removal = company.db
     .deleteFrom(serviceTable(company))
     .where('id', '=', id)
-    .returning(keptIn(fieldsWith(serviceFields, 'drafted')))
-  const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
+    .returning(storedColumns(fieldsWith(serviceFields, 'drafted')))
+  const before = await refuseIfReferenced('IN_USE', () => removal.executeTakeFirst())
   if (!before) throw await serviceRefusal(company, id)
   record('SERVICE_REMOVED', {
     table: serviceTable(company),

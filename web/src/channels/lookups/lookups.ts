@@ -18,7 +18,7 @@ async function database(): Promise<IDBPDatabase<Schema>> {
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
 /** Stores the rows. `mark` tells how far they go, and is stored with them or not at all. */
-export async function keepRows<Row>(
+export async function storeRows<Row>(
   owner: string,
   { name, version, most }: Lookup<Row>,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export async function keepRows<Row>(
 }
 
 /** The stored rows in the expected shape, otherwise an empty list. */
-export async function keptRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
+export async function readRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
     const { version: storedVersion, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
@@ -41,7 +41,7 @@ export async function keptRows<Row>(owner: string, { name, version, isRow }: Loo
 }
 
 /** The mark stored with the rows of a list. */
-export async function keptMark<Mark>(
+export async function readMark<Mark>(
   owner: string,
   { name, version }: Lookup<unknown>,
   isMark: Shape<Mark>,
@@ -56,7 +56,7 @@ export async function keptMark<Mark>(
 }
 
 /** The time a list was stored, by the clock of the device. Null for a list never stored. */
-export async function keptAt(
+export async function storedAt(
   owner: string,
   { name }: Pick<Lookup<unknown>, 'name'>,
 ): Promise<Instant | null> {

@@ -3,9 +3,9 @@ import { ownerHere } from '#session/owner.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { deviceRefusal } from './device-refusal.ts'
 import { refresh } from './here.ts'
-import { letGo } from './in-hand.ts'
+import { releaseItem } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'
-import { remove, sendNow, taskNamed } from './outbox.ts'
+import { removeEntry, sendNow, taskNamed } from './outbox.ts'
 import { onOutcome } from './outcomes.ts'
 import { itemAt } from './read-store.ts'
 import { requireRoom } from './room.ts'
@@ -46,12 +46,12 @@ export async function deliver<Row>(
     void refresh() // A full device may have emptied its storage.
     return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
   }
-  if (at !== undefined) await letGo(at)
+  if (at !== undefined) await releaseItem(at)
   const outcome = await Promise.race([outcomeOf(place), soon])
   await refresh()
   if (outcome === 'queued') return new OutboxAnswer(temporaryNumber(delivery.id))
   if (outcome.is === 'sent') return outcome.row as Row
-  if (at === undefined && !isOnlyHere) await remove(place)
+  if (at === undefined && !isOnlyHere) await removeEntry(place)
   throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)
 }
 
@@ -78,7 +78,7 @@ async function sendUnkept<Row>(
       { ...write, version: itemVersion, place: 0, photos: [], refusal: null },
       fileIds,
     )) as Row
-    if (at !== undefined) await remove(at)
+    if (at !== undefined) await removeEntry(at)
     return row
   } catch (error) {
     throw failureOf(error).status === 0 ? why : error

@@ -1,8 +1,8 @@
 import { listeners } from '#session/listeners.ts'
 import { ownerHere } from '#session/owner.ts'
 import { currentSession } from '#session/session.ts'
-import type { Stored } from './items.ts'
-import { itemsOf, tasksOfOthers } from './read-store.ts'
+import type { StoredItem } from './items.ts'
+import { readItems, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
@@ -12,7 +12,7 @@ type OutboxState = {
   /** The state of reading the database. An unreadable database does not count as empty. */
   reading: 'begun' | 'done' | 'failed'
   /** The entries of the signed-in person in the open company, in order. */
-  items: readonly Stored[]
+  items: readonly StoredItem[]
   /**
    * The entries that disappeared before they were sent. While the database is unreadable, all known entries.
    */
@@ -50,7 +50,7 @@ async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSe
   const before = copiesOf(owner)
   try {
     const [items, ofOthers] = await Promise.all([
-      itemsOf(owner),
+      readItems(owner),
       tasksOfOthers(currentSession()?.user.id ?? null),
     ])
     if (items.length > 0) askToStay()

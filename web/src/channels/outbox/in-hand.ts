@@ -7,12 +7,12 @@ const holds = new Map<number, Hold>()
 const lockName = (place: number) => `escale-outbox ${place}`
 
 /** Locks an entry for a form of this page, unless it is locked. */
-export function takeInHand(place: number): Promise<boolean> {
+export function lockForForm(place: number): Promise<boolean> {
   return lockItem(place, { ifAvailable: true })
 }
 
 /** Locks an entry once it is free. False when the signal aborts first. */
-export function takeOnceFree(place: number, signal: AbortSignal): Promise<boolean> {
+export function lockOnceFree(place: number, signal: AbortSignal): Promise<boolean> {
   return lockItem(place, { signal })
 }
 
@@ -35,7 +35,7 @@ function lockItem(place: number, options: LockOptions): Promise<boolean> {
 }
 
 /** Releases the entry once its form has closed or stored the correction: it may then be sent. */
-export async function letGo(place: number): Promise<void> {
+export async function releaseItem(place: number): Promise<void> {
   const hold = holds.get(place)
   if (!hold) return
   holds.delete(place)

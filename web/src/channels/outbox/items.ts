@@ -12,7 +12,7 @@ import {
 // The pending entries in the format of this release. They outlive releases: any other format stays stored, is
 // shown as unreadable, and is never sent.
 
-export type KeptPhoto = {
+export type StoredPhoto = {
   id: string
   /** The idempotency key: a second upload is the same file. */
   key: string
@@ -22,10 +22,10 @@ export type KeptPhoto = {
 }
 
 /** The reason of a refusal, which stays until the entry is corrected. */
-export type KeptRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
+export type StoredRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
 /** A request that was sent and whose response was lost. */
-type Attempt = { key: string; draft: Record<string, unknown>; photos: KeptPhoto[] }
+type Attempt = { key: string; draft: Record<string, unknown>; photos: StoredPhoto[] }
 
 export type Item = {
   version: typeof itemVersion
@@ -40,8 +40,8 @@ export type Item = {
   /** The name of the entry for the person: a tracking number. */
   title: string
   draft: Record<string, unknown>
-  photos: KeptPhoto[]
-  refusal: KeptRefusal | null
+  photos: StoredPhoto[]
+  refusal: StoredRefusal | null
   /** True when the entry was sent in this form and may have arrived. */
   isTried?: boolean | undefined
   /** The requests sent before corrections, in order. */
@@ -53,7 +53,7 @@ export type Item = {
 /**
  * The entry at a place. `item` is null when this release cannot read it, and then at most its id is known.
  */
-export type Stored = { place: number; id: string | null; item: Item | null }
+export type StoredItem = { place: number; id: string | null; item: Item | null }
 
 /** Increased when a field keeps its name and changes its meaning. */
 export const itemVersion = 1
@@ -74,7 +74,7 @@ export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined>
 }
 
 const arePhotos = listOf(
-  objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) }),
+  objectOf<StoredPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) }),
 )
 const isDraft = dictionaryOf(isAnything)
 
@@ -89,7 +89,12 @@ export const isItem = objectOf<Item>({
   draft: isDraft,
   photos: arePhotos,
   refusal: orNull(
-    objectOf<KeptRefusal>({ code: isText, status: isNumber, message: isText, fields: dictionaryOf(isText) }),
+    objectOf<StoredRefusal>({
+      code: isText,
+      status: isNumber,
+      message: isText,
+      fields: dictionaryOf(isText),
+    }),
   ),
   isTried: orAbsent(isFlag),
   earlier: orAbsent(listOf(objectOf<Attempt>({ key: isText, draft: isDraft, photos: arePhotos }))),

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
 import { deviceRefusal } from './device-refusal.ts'
-import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
+import { lockForForm, lockOnceFree, releaseItem } from './in-hand.ts'
 import { type Item, temporaryNumber } from './items.ts'
-import { itemsOf, photoBytes } from './read-store.ts'
+import { photoBytes, readItems } from './read-store.ts'
 import { type Outcome, sendWaiting } from './sender.ts'
 import { changeItem, keepItem, removeItem } from './store.ts'
 import type { Transport } from './tasks.ts'
@@ -119,7 +119,7 @@ function send(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina
 }
 
 async function waitingTitles(owner = amina): Promise<(string | undefined)[]> {
-  return (await itemsOf(owner)).map(({ item }) => item?.title)
+  return (await readItems(owner)).map(({ item }) => item?.title)
 }
 
 beforeEach(async () => {
@@ -180,7 +180,7 @@ test('a number received by a colleague is refused, and sent once marked as anoth
   await send(warehouse)
   await send(warehouse)
   assert.deepEqual([...warehouse.rows.keys()], ['id of B'])
-  const [stays] = await itemsOf(amina)
+  const [stays] = await readItems(amina)
   assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
   assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
@@ -210,7 +210,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
     outcomes.map(({ is }) => is),
     ['refused', 'sent'],
   )
-  const [stored] = await itemsOf(amina)
+  const [stored] = await readItems(amina)
   assert.deepEqual(stored?.item?.refusal?.fields, fields)
 
   const kept = stored?.item?.photos[0]
@@ -234,7 +234,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
 
 test('a correction deletes the photos that the entry no longer has', async () => {
   const place = await keepItem(parcel('A', [photo('front')]))
-  const [before] = await itemsOf(amina)
+  const [before] = await readItems(amina)
   await keepItem(parcel('A'), place)
   assert.equal(await photoBytes(before?.item?.photos[0]?.id ?? ''), null)
 })
@@ -290,11 +290,11 @@ test('an entry of another release is neither used, nor sent, nor deleted', async
   await keepItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, [])
-  const stored = await itemsOf(amina)
+  const stored = await readItems(amina)
   assert.equal(stored.length, 6)
   assert.equal(stored.filter(({ item }) => item === null).length, 4)
   await removeItem(stored[0]?.place ?? 0)
-  assert.equal((await itemsOf(amina)).length, 5)
+  assert.equal((await readItems(amina)).length, 5)
 })
 
 test('an entry deleted during a refusal does not come back', async () => {
@@ -350,7 +350,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
       [],
     )
     assert.deepEqual(
-      (await itemsOf(amina)).map(({ item }) => [item?.title, item?.refusal]),
+      (await readItems(amina)).map(({ item }) => [item?.title, item?.refusal]),
       [[corrected, null]],
     )
   }
@@ -369,7 +369,7 @@ test('a correction after a lost response makes one row and changes it', async ()
   await keepItem({ ...parcel('B', [photo('back')]), id: 'id of A' }, place)
   warehouse.losesAnswer = (what) => what.startsWith('B')
   assert.equal((await send(warehouse, over)).round, 'later')
-  const [stored] = await itemsOf(amina)
+  const [stored] = await readItems(amina)
   assert.equal(stored?.item?.earlier?.length, 1)
   await keepItem({ ...parcel('C'), id: 'id of A' }, place)
   warehouse.losesAnswer = () => false
@@ -393,7 +393,7 @@ test('a correction of an entry that never arrived, or was refused, creates the r
   warehouse.fail = (what) => (what === 'X' ? { status: 422, code: 'INVALID' } : null)
   await send(warehouse, over)
   await keepItem({ ...parcel('Y'), id: 'id of X', draft: {} }, places[1])
-  assert.equal((await itemsOf(amina))[0]?.item?.madeAt, parcel('X').madeAt)
+  assert.equal((await readItems(amina))[0]?.item?.madeAt, parcel('X').madeAt)
   await send(warehouse, over)
   assert.deepEqual(
     [...warehouse.rows.values()].map(({ title }) => title),
@@ -405,12 +405,12 @@ test('an entry open in a form waits, blocks no other, and is then sent as correc
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   await keepItem(parcel('B'))
-  assert.equal(await takeInHand(place), true)
-  assert.equal(await takeInHand(place), false, 'one form at a time')
+  assert.equal(await lockForForm(place), true)
+  assert.equal(await lockForForm(place), false, 'one form at a time')
   assert.equal((await send(warehouse)).round, 'later')
   assert.deepEqual([warehouse.requests, await waitingTitles()], [['B'], ['A']])
   await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
-  await letGo(place)
+  await releaseItem(place)
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['B', 'A2'])
 })
@@ -421,14 +421,14 @@ test('a form waits for an entry being sent, and no longer finds it once it has a
   let free: Promise<boolean> | undefined
   await send(warehouse, {
     sendPhoto: async () => {
-      assert.equal(await takeInHand(place), false)
-      free = takeOnceFree(place, new AbortController().signal)
+      assert.equal(await lockForForm(place), false)
+      free = lockOnceFree(place, new AbortController().signal)
       return 'file front'
     },
   })
   assert.equal(await free, true)
   assert.deepEqual(await waitingTitles(), [])
-  await letGo(place)
+  await releaseItem(place)
 })
 
 test('an entry of the previous release is read and sent', async () => {
@@ -459,7 +459,7 @@ test('temporary numbers of two parcels of the same second differ', () => {
 
 test('a full device refuses an entry as a whole, and keeps the existing ones', async () => {
   const place = await keepItem(parcel('A', [photo('a')]))
-  const before = await itemsOf(amina)
+  const before = await readItems(amina)
   const typed = parcel('B', [photo('b'), photo('c')])
   for (const at of [undefined, place]) {
     const failure = await whileFull(() => keepItem(typed, at).catch((error: unknown) => error))
@@ -467,11 +467,11 @@ test('a full device refuses an entry as a whole, and keeps the existing ones', a
     assert.equal(code, 'DEVICE_FULL', String(failure))
     assert.match(message, /mémoire de cet appareil est pleine.*Libérez de la place, puis réessayez\./)
   }
-  assert.deepEqual(await itemsOf(amina), before)
+  assert.deepEqual(await readItems(amina), before)
   assert.equal(await (await outboxDatabase()).count('photos'), 1, 'no photo stays of what is not kept')
   assert.deepEqual([typed.draft, typed.photos.length], [{ trackingNumber: 'B' }, 2])
   await keepItem(typed)
-  assert.equal((await itemsOf(amina)).length, 2)
+  assert.equal((await readItems(amina)).length, 2)
 })
 
 test('a device that becomes full during sending still sends, without saving the progress', async () => {

@@ -3,7 +3,7 @@ import { ownerHere } from '#session/owner.ts'
 import { isLeaving, subscribe as onSession, sessionState } from '#session/session.ts'
 import { onClosed } from './database.ts'
 import { outboxState, refresh, setSending, showNothing } from './here.ts'
-import type { Stored } from './items.ts'
+import type { StoredItem } from './items.ts'
 import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
 import { sendPhoto } from './send-photo.ts'
 import { sendWaiting } from './sender.ts'
@@ -42,7 +42,7 @@ export function sendNow() {
   void startRound()
 }
 
-export async function remove(place: number) {
+export async function removeEntry(place: number) {
   await removeItem(place)
   tellOthers(null)
   await refresh()
@@ -63,7 +63,7 @@ export async function removeAll() {
 }
 
 /** Sends until nothing is left or sending fails. Returns the remaining entries, refused ones included. */
-export async function sendEverything(): Promise<readonly Stored[]> {
+export async function sendEverything(): Promise<readonly StoredItem[]> {
   await underWay
   await startRound()
   await refresh()

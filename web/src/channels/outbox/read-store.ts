@@ -1,11 +1,11 @@
 import { isOwnedBy } from '#session/owner.ts'
 import { outboxDatabase } from './database.ts'
-import { type Item, isItem, type Stored } from './items.ts'
+import { type Item, isItem, type StoredItem } from './items.ts'
 
 // The reading half of the store. A page needs the writing half only once goods are received.
 
 /** The entries of an owner, in the order of creation. */
-export async function itemsOf(owner: string): Promise<Stored[]> {
+export async function readItems(owner: string): Promise<StoredItem[]> {
   const database = await outboxDatabase()
   const [places, contents] = await Promise.all([
     database.getAllKeysFromIndex('items', 'owner', owner),

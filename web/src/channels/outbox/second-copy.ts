@@ -1,6 +1,6 @@
-import { forgetLocal, hasLocal, keepLocal, localIds, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, localIds, readLocal, storeLocal } from '#session/local-values.ts'
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/shapes.ts'
-import { type Item, isAnything, type Stored } from './items.ts'
+import { type Item, isAnything, type StoredItem } from './items.ts'
 
 // A second copy of the typed values of each entry, in local storage. A browser short of room silently empties
 // a database. An entry that is only here is reported as lost, and can be restored without its photos.
@@ -36,7 +36,7 @@ export function keepCopy({
 }: Omit<Item, 'place' | 'version' | 'refusal' | 'isTried' | 'earlier'>) {
   const ids = localIds('outbox-copy')
   if (ids.length >= mostCopies && !ids.includes(id)) return
-  keepLocal(
+  storeLocal(
     'outbox-copy',
     { owner, task, id, key, title, draft, madeAt, photoCount: photos.length } satisfies ItemCopy,
     id,
@@ -52,7 +52,7 @@ const seenCopies = new Map<string, ItemCopy>()
  * Notes the current entries, and returns those that were lost. An entry that disappeared was sent, unless the
  * session is gone from the storage too: the whole storage was then emptied.
  */
-export function noteAndFindEmptied(items: readonly Stored[], owner: string): ItemCopy[] {
+export function noteAndFindEmptied(items: readonly StoredItem[], owner: string): ItemCopy[] {
   const storedIds = new Set(items.map(({ id }) => id))
   const absent = [...seenCopies.values()].filter((copy) => copy.owner === owner && !storedIds.has(copy.id))
   const isEmptied = !hasLocal('session')
@@ -87,7 +87,7 @@ export function copiesOf(owner: string): ItemCopy[] {
  * and after reading the database count.
  */
 export function findMissingCopies(
-  items: readonly Stored[],
+  items: readonly StoredItem[],
   before: readonly ItemCopy[],
   after: readonly ItemCopy[],
 ): ItemCopy[] {

@@ -1,9 +1,9 @@
 import { RefusedOnDevice } from '#api.ts'
 import { sendFile } from '#ui/files/send-file.ts'
-import type { KeptPhoto } from './items.ts'
+import type { StoredPhoto } from './items.ts'
 
 /** Uploads a photo and returns the id of its file. Retries create one file. */
-export async function sendPhoto(photo: KeptPhoto, bytes: Blob): Promise<string> {
+export async function sendPhoto(photo: StoredPhoto, bytes: Blob): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/files/photos?name=${encodeURIComponent(photo.name)}`,
     bytes,

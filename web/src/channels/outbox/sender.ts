@@ -1,7 +1,7 @@
 import { sendAfterEarlier } from './attempts.ts'
 import { unlessInHand } from './in-hand.ts'
-import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
-import { itemAt, itemsOf, photoBytes } from './read-store.ts'
+import type { Item, StoredPhoto, StoredRefusal } from './items.ts'
+import { itemAt, photoBytes, readItems } from './read-store.ts'
 import { forgetCopy } from './second-copy.ts'
 import { changeItem, removeItem } from './store.ts'
 import type { Task, Transport } from './tasks.ts'
@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.ts'
 
 export type Outcome = { place: number } & (
   | { is: 'sent'; row: unknown }
-  | { is: 'refused'; refusal: KeptRefusal }
+  | { is: 'refused'; refusal: StoredRefusal }
 )
 /**
  * `empty`: no entry is left. `later`: no network, or an entry is being corrected. `held`: the owner must sign
@@ -29,7 +29,7 @@ export async function sendWaiting(
   const triedPlaces = new Set<number>()
   let isOneLocked = false
   for (;;) {
-    const next = (await itemsOf(owner)).find(
+    const next = (await readItems(owner)).find(
       (stored) => !triedPlaces.has(stored.place) && mayBeSent(stored.item, transport),
     )
     if (!next?.item) return isOneLocked ? 'later' : 'empty'
@@ -117,7 +117,7 @@ async function isThere({ place, key }: Item): Promise<boolean> {
 const ignoreFailure = (noting: Promise<void>) => noting.catch(() => {})
 
 /** Photos are sent before the row, which refers to them. Each is noted once it has arrived. */
-async function sendPhotos(item: Item, transport: Transport): Promise<KeptPhoto[]> {
+async function sendPhotos(item: Item, transport: Transport): Promise<StoredPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {
     if (photo.fileId) continue
@@ -138,7 +138,7 @@ class SendingStopped extends Error {
 }
 
 class PhotoLost extends Error {
-  readonly refusal: KeptRefusal = {
+  readonly refusal: StoredRefusal = {
     code: 'PHOTO_LOST',
     status: 422,
     message: 'Une photo ne se lit plus sur cet appareil. Reprenez-la.',

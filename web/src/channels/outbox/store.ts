@@ -1,5 +1,5 @@
 import { outboxDatabase } from './database.ts'
-import { attemptsBefore, type Item, itemVersion, type KeptPhoto } from './items.ts'
+import { attemptsBefore, type Item, itemVersion, type StoredPhoto } from './items.ts'
 import { toItem } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 
@@ -7,7 +7,7 @@ import { forgetCopy, keepCopy } from './second-copy.ts'
 export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photos: NewPhoto[]
 }
-export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto })
+export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: StoredPhoto })
 
 /**
  * Stores a write with its photos, all or nothing, before anything is sent. Returns its place. `at` replaces a

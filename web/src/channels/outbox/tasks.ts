@@ -1,4 +1,4 @@
-import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
+import type { Item, StoredPhoto, StoredRefusal } from './items.ts'
 
 /** A kind of write that may wait. Its domain knows how to send it. */
 export type Task = {
@@ -14,8 +14,8 @@ export type Task = {
 export type Transport = {
   tasks: Record<string, Task>
   /** Uploads a photo under its own key and returns the id of its file. */
-  sendPhoto: (photo: KeptPhoto, bytes: Blob) => Promise<string>
-  failureOf: (error: unknown) => KeptRefusal
+  sendPhoto: (photo: StoredPhoto, bytes: Blob) => Promise<string>
+  failureOf: (error: unknown) => StoredRefusal
   /** True while the owner is signed in here. */
   isStill: (owner: string) => boolean
 }

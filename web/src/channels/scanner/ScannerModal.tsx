@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
-import { sayNo, sayYes } from './feel.ts'
+import { signalFailure, signalSuccess } from './feel.ts'
 import styles from './ScannerModal.module.css'
 import { type GoodsScan, ScanOwner } from './ScanOwner.tsx'
 import { notANumber, parseScan } from './scan.ts'
@@ -24,10 +24,10 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   const lamp = useCameraCodes(video, setRefusal, (text) => {
     const scanned = parseScan(text)
     if (scanned.is === 'other') {
-      sayNo()
+      signalFailure()
       setRefusal(notANumber)
     } else {
-      sayYes()
+      signalSuccess()
       onScan(scanned)
     }
   })

@@ -3,12 +3,12 @@
 
 let context: AudioContext | null = null
 
-export function sayYes() {
+export function signalSuccess() {
   navigator.vibrate?.(50)
   sound(1040, 0.09)
 }
 
-export function sayNo() {
+export function signalFailure() {
   navigator.vibrate?.([70, 60, 70, 60, 70])
   sound(220, 0.35)
 }

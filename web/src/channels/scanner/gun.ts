@@ -1,6 +1,6 @@
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
-import { sayNo } from './feel.ts'
+import { signalFailure } from './feel.ts'
 import { parseScan } from './scan.ts'
 import { ScanQueue } from './scan-queue.ts'
 import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
@@ -23,8 +23,8 @@ export const scans = new ScanQueue({
 
 /** Announces a refused scan by a tone, a vibration and a message that screen readers read. */
 export function refuseScan(sentence: string) {
-  sayNo()
-  failed(sentence)
+  signalFailure()
+  showFailure(sentence)
 }
 
 let isListening = false

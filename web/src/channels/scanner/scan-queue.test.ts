@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Scan } from './scan.ts'
-import { passedOn, type ScanOwner, ScanQueue } from './scan-queue.ts'
+import { leaveToNext, type ScanOwner, ScanQueue } from './scan-queue.ts'
 
 const scanOf = (code: string): Scan => ({ is: 'code', code })
 const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
@@ -90,7 +90,7 @@ test('a scan passed on by a closing dialog goes first to the screen below', asyn
   let isClosing = false
   const take = () => {
     isClosing = true
-    return passedOn
+    return leaveToNext
   }
   const close = queue.own(owner('sheet', taken, { isBusy: () => isClosing, take }))
   place.top = 'sheet'

@@ -29,7 +29,7 @@ type Surroundings = {
 const retryMs = 100
 
 /** Returned by an owner that closes and leaves the scan to the screen below. */
-export const passedOn = Symbol('passed on')
+export const leaveToNext = Symbol('passed on')
 
 /**
  * The queue of scans, in their order. The owner on top handles each one once it is free. A scan is never
@@ -101,7 +101,7 @@ export class ScanQueue {
     this.#watchers.tell()
     try {
       if (!owner) onUnwanted()
-      else if ((await owner.take(first.scan)) === passedOn) this.#waiting.unshift(first)
+      else if ((await owner.take(first.scan)) === leaveToNext) this.#waiting.unshift(first)
     } catch (error) {
       reportError(error) // The following scans are still delivered.
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseScan, typedIn } from './scan.ts'
+import { parseScan, parseTypedNumber } from './scan.ts'
 
 test('our label contains the id of its goods, in capitals or not', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
@@ -36,23 +36,23 @@ test('a code for another purpose is not a number', () => {
 
 test('in a number field, labels and numbers are accepted, and addresses are refused', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
-  assert.deepEqual(typedIn(id.toUpperCase()), { is: 'label', id })
+  assert.deepEqual(parseTypedNumber(id.toUpperCase()), { is: 'label', id })
   for (const other of [
     'https://exemple.com/p?id=12345',
     'WIFI:T:WPA;S:Entrepot;P:secret12;;',
     'www.exemple.com/12',
     'exemple://p/12',
   ])
-    assert.deepEqual(typedIn(other), { is: 'other' }, other)
+    assert.deepEqual(parseTypedNumber(other), { is: 'other' }, other)
   for (const number of ['SANS NUMÉRO', 'A1', 'n° 12 #4', 'TEL-12'])
-    assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
+    assert.deepEqual(parseTypedNumber(` ${number}`), { is: 'code', code: number })
 })
 
 test('an American scanner is read on a French keyboard, and French words stay unchanged', () => {
   assert.deepEqual(parseScan('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(parseScan("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
-  assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), {
+  assert.deepEqual(parseTypedNumber("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), {
     is: 'code',
     code: '1Z999AA10123456784',
   })

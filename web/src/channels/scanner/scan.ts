@@ -27,7 +27,7 @@ export function parseScan(text: string): Scan {
  * Classifies the text of a number field, typed by hand or by a scanner. Short or unusual numbers are
  * accepted, codes that open something else are not.
  */
-export function typedIn(text: string): Scan {
+export function parseTypedNumber(text: string): Scan {
   const scanned = parseScan(text)
   return scanned.is !== 'other' || elsewhere.test(text.trim())
     ? scanned

@@ -5,7 +5,7 @@ import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { renewed } from '#session/renewal.ts'
+import { renewSession } from '#session/renewal.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaveTrouble } from '#ui/form/SaveTrouble.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -56,7 +56,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
       setRejected([])
     },
     onSaved: (saved) => {
-      if (saved.tenantId === company?.id) void renewed() // the session holds the brand of the frame
+      if (saved.tenantId === company?.id) void renewSession() // the session holds the brand of the frame
     },
   })
   form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 /**
@@ -11,8 +11,8 @@ import { BrandFields } from './BrandFields.tsx'
 export default function BrandForm({ tenantId }: { tenantId: string }) {
   const query = useQuery({ ...api.brand.get.queryOptions({ input: { tenantId } }), ...asOfNow })
   return (
-    <Loaded query={query} failure="L'identité visuelle n'a pas pu être chargée">
+    <QueryContent query={query} failure="L'identité visuelle n'a pas pu être chargée">
       {(brand) => <BrandFields key={tenantId} brand={brand} />}
-    </Loaded>
+    </QueryContent>
   )
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { paced } from '#session/pace.ts'
+import { paceCalls } from '#session/pace.ts'
 import { onLive, useChannel } from '#session/realtime-state.ts'
 
 const newsForMs = 5000
@@ -34,7 +34,7 @@ function useNews(): boolean {
   const [newsAt, setNewsAt] = useState(0)
 
   useEffect(() => {
-    const refresh = paced(() => {
+    const refresh = paceCalls(() => {
       for (const queryKey of [api.security.key(), api.history.key()])
         void queries.invalidateQueries({ queryKey })
     })

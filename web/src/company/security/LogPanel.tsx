@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { LogFilters } from './LogFilters.tsx'
@@ -46,7 +46,7 @@ export function LogPanel({
         // An empty period needs no correction, so the text is the same whatever the filters.
         noMatch={nothing}
         empty={<State {...nothing} hint="Les connexions, refus et exports apparaissent ici." />}
-        footer={({ count }) => <span className="num">{counted(count, 'événement')}</span>}
+        footer={({ count }) => <span className="num">{pluralize(count, 'événement')}</span>}
       />
       <Suspense>
         {opened && <EventModal event={opened} people={people} onClose={() => setOpened(null)} />}

@@ -4,10 +4,10 @@ import { actionName } from '@escale/contract/journal/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
-import { paced } from '#session/pace.ts'
+import { paceCalls } from '#session/pace.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { useSession } from '#session/useSession.ts'
-import { warned } from '#ui/feedback/toast.ts'
+import { showWarning } from '#ui/feedback/toast.ts'
 import { isFirstWarning } from './first-warning.ts'
 
 const checkEveryMs = 5 * 60_000
@@ -19,7 +19,7 @@ export function SecurityMonitor() {
   const known = useRef<Set<string> | null>(null)
 
   useEffect(() => {
-    const check = paced(() => void refetch())
+    const check = paceCalls(() => void refetch())
     const stop = onLive(({ event }) => event === 'security' && check.ask())
     return () => {
       stop()
@@ -45,7 +45,7 @@ function tellFailure(event: SecurityEvent, count: number) {
   const what = [actionName(event.action), deviceName(event.userAgent), event.ipAddress]
     .filter(Boolean)
     .join(' · ')
-  warned(
+  showWarning(
     {
       title: 'Événement de sécurité détecté',
       message: count > 1 ? `${count} échecs, le dernier\u00a0: ${what}` : `Échec\u00a0: ${what}`,
@@ -55,7 +55,7 @@ function tellFailure(event: SecurityEvent, count: number) {
 }
 
 function warnOfAttack(attempts: number) {
-  warned({
+  showWarning({
     title: 'Activité suspecte détectée sur votre compte',
     message: `Plusieurs tentatives de connexion ont échoué récemment : ${attempts} en 24 heures.`,
     action: { label: 'Sécuriser', onClick: tellWhatToDo },
@@ -65,5 +65,5 @@ function warnOfAttack(attempts: number) {
 function tellWhatToDo() {
   const message =
     'Contactez votre administrateur : il peut fermer vos sessions ouvertes et vous aider à changer de mot de passe.'
-  warned({ title: 'Sécuriser votre compte', message }, 'info')
+  showWarning({ title: 'Sécuriser votre compte', message }, 'info')
 }

@@ -10,7 +10,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './Sessions.module.css'
 
 const CloseSessionModal = lazyPart(() => import('./CloseSessionModal.tsx'))
@@ -56,7 +56,7 @@ export function SessionsPanel() {
           </tbody>
         </table>
       </div>
-      <div className={styles.footer}>{counted(data.length, 'session ouverte', 'sessions ouvertes')}</div>
+      <div className={styles.footer}>{pluralize(data.length, 'session ouverte', 'sessions ouvertes')}</div>
       <Suspense>
         {closing && <CloseSessionModal session={closing} onClose={() => setClosing(null)} />}
       </Suspense>

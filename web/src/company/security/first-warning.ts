@@ -1,4 +1,4 @@
-import { keepLocal, readLocal } from '#session/local-values.ts'
+import { readLocal, storeLocal } from '#session/local-values.ts'
 import { dictionaryOf, isNumber } from '#session/shapes.ts'
 
 const dayMs = 86_400_000
@@ -11,6 +11,6 @@ export function isFirstWarning(userId: string): boolean {
   const warnings = readLocal('security-warned', dictionaryOf(isNumber)) ?? {}
   const recent = Object.entries(warnings).filter(([, at]) => at > now - dayMs)
   if (recent.some(([id]) => id === userId)) return false
-  keepLocal('security-warned', Object.fromEntries([...recent, [userId, now]]))
+  storeLocal('security-warned', Object.fromEntries([...recent, [userId, now]]))
   return true
 }

@@ -1,4 +1,4 @@
-import { may } from '@escale/contract/access/permissions'
+import { roleHasPermission } from '@escale/contract/access/permissions'
 import { warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 import { Button, Stack } from '@mantine/core'
@@ -6,7 +6,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { wayTo } from '#session/ways.ts'
+import { screenLink } from '#session/ways.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -62,7 +62,7 @@ function WarehouseLink() {
 }
 
 function SectionList({ own, shown }: { own: readonly Section[]; shown: Section | undefined }) {
-  const security = wayTo(useSession(), 'security')
+  const security = screenLink(useSession(), 'security')
   return (
     <nav className={styles.list} aria-label="Paramètres">
       {(['Mon compte', 'Entreprise'] as const).map((group) => {
@@ -121,5 +121,5 @@ function MissingSection() {
 }
 
 function isFor({ role, company }: Session, { group, permission }: Section): boolean {
-  return may(role, permission) && (group === 'Mon compte' || company !== null)
+  return roleHasPermission(role, permission) && (group === 'Mon compte' || company !== null)
 }

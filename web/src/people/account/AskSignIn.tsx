@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { mailOff } from '@escale/contract/channels/mail/messages'
+import { mailOffErrors } from '@escale/contract/channels/mail/messages'
 import { EmailDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button, TextInput } from '@mantine/core'
@@ -56,7 +56,7 @@ export function AskSignIn({ start, tenant, back, isMailOff, otherWays, onSignedI
       )}
       {!sentTo && isMailOff && (
         <div className={styles.form}>
-          <Refusals sentences={[mailOff.MAIL_OFF.message]} />
+          <Refusals sentences={[mailOffErrors.MAIL_OFF.message]} />
         </div>
       )}
       {!sentTo && !isMailOff && <AddressForm start={start} tenant={tenant} onSent={setSentTo} />}

@@ -1,4 +1,4 @@
-import { homeOf } from '@escale/contract/access/landing'
+import { homePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button } from '@mantine/core'
@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { askSession } from '#session/ask-session.ts'
 import { closeSession, openSession } from '#session/session.ts'
 import { State } from '#ui/feedback/State.tsx'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
@@ -38,8 +38,8 @@ export function EmailPage() {
   /** The session continues in this browser, its other tabs included, with the new address. */
   function adoptSession(session: Session) {
     openSession(session)
-    succeeded(accountMessages.emailChanged)
-    navigate(homeOf(session), { replace: true })
+    showSuccess(accountMessages.emailChanged)
+    navigate(homePath(session), { replace: true })
   }
 
   if (isOver) {

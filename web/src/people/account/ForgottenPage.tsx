@@ -1,4 +1,4 @@
-import { mailOff } from '@escale/contract/channels/mail/messages'
+import { mailOffErrors } from '@escale/contract/channels/mail/messages'
 import { EmailDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button, TextInput } from '@mantine/core'
@@ -46,7 +46,7 @@ export function ForgottenPage() {
       )}
       {!sentTo && isMailOff && (
         <div className={styles.form}>
-          <Refusals sentences={[mailOff.MAIL_OFF.message]} />
+          <Refusals sentences={[mailOffErrors.MAIL_OFF.message]} />
         </div>
       )}
       {!sentTo && !isMailOff && <EmailForm onSent={setSentTo} />}

@@ -1,4 +1,4 @@
-import { homeOf } from '@escale/contract/access/landing'
+import { homePath } from '@escale/contract/access/landing'
 import { roleNames } from '@escale/contract/access/permissions'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import { accountMessages } from '@escale/contract/people/account/messages'
@@ -14,13 +14,13 @@ import { applyTheme } from '#session/theme-link.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AccountHeading, useTitle } from './AccountFrame.tsx'
 import { InvitedSignIn } from './InvitedSignIn.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
-import { useHeldLink } from './useHeldLink.ts'
+import { useEmailedLink } from './useHeldLink.ts'
 
 /**
  * `/auth/invitation?jeton=…`: a newcomer chooses a password, a person with an account signs in, and both join
@@ -29,7 +29,7 @@ import { useHeldLink } from './useHeldLink.ts'
 export function InvitationPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton') ?? ''
-  const link = useHeldLink<InvitationFace>('/api/account/invitation', token)
+  const link = useEmailedLink<InvitationFace>('/api/account/invitation', token)
   const invitation = link.is === 'good' ? link.body : null
   const color = invitation?.company?.primaryColor
   useEffect(() => {
@@ -46,8 +46,8 @@ export function InvitationPage() {
     if (!said?.session)
       return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
     openSession(said.session)
-    succeeded(accountMessages.invitationAccepted)
-    navigate(homeOf(said.session), { replace: true })
+    showSuccess(accountMessages.invitationAccepted)
+    navigate(homePath(said.session), { replace: true })
   }
 
   const isSignedIn = invitation ? session?.user.email === invitation.email : false

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { FactorStep } from '#login/FactorStep.tsx'
-import { type Missing, missingIn } from '#login/missing-credentials.ts'
+import { findMissing, type MissingCredentials } from '#login/missing-credentials.ts'
 import { signIn } from '#login/sign-in.ts'
 import styles from './account.module.css'
 import type { InvitedProps } from './link-props.ts'
@@ -19,14 +19,14 @@ export function InvitedSignIn({
 }: InvitedProps & { signedInAs: string | undefined }) {
   const { isPending, refusal, setRefusal, send } = useSend()
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<MissingCredentials>({})
   const [isSigningIn, setSigningIn] = useState(false)
   const [needsFactor, setNeedsFactor] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSigningIn) return
-    const lacking = missingIn({ email: invitation.email, password })
+    const lacking = findMissing({ email: invitation.email, password })
     setMissing(lacking)
     if (lacking.password) return
     setSigningIn(true)

@@ -1,11 +1,11 @@
-import { codePath, landingOf, signInPath } from '@escale/contract/access/landing'
+import { codePath, landingPath, signInPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { AskPhoneSignIn } from './AskPhoneSignIn.tsx'
 import { AskSignIn } from './AskSignIn.tsx'
 import { type CodeWay, OtherWays } from './OtherWays.tsx'
@@ -30,8 +30,8 @@ export function MailedCodePage() {
   const entry = {
     onSignedIn(opened: Session) {
       openSession(opened)
-      succeeded(messages.signedIn)
-      navigate(landingOf(opened, search), { replace: true })
+      showSuccess(messages.signedIn)
+      navigate(landingPath(opened, search), { replace: true })
     },
     onFactor(typed: string) {
       params.delete('jeton')
@@ -39,7 +39,7 @@ export function MailedCodePage() {
     },
   }
   if (token !== null) return <SignInByLink token={token} {...entry} />
-  if (session) return <Navigate to={landingOf(session, search)} replace />
+  if (session) return <Navigate to={landingPath(session, search)} replace />
   const asking = { tenant: params.get('entreprise') ?? undefined, back: signInPath(search), ...entry }
   const otherWays = <OtherWays ways={ways.filter((one) => one !== way)} onChoose={setWay} />
   if (way !== 'email')

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 import type { EntryProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
-import { useHeldLink } from './useHeldLink.ts'
+import { useEmailedLink } from './useHeldLink.ts'
 import { useSend } from './useSend.ts'
 
 /**
@@ -19,7 +19,7 @@ import { useSend } from './useSend.ts'
  * consume nothing.
  */
 export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { token: string }) {
-  const link = useHeldLink<{ email: string }>('/api/account/sign-in/link', token)
+  const link = useEmailedLink<{ email: string }>('/api/account/sign-in/link', token)
   const [isOver, setOver] = useState(false)
   const { isPending, refusal, send } = useSend()
 

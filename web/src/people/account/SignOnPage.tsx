@@ -1,8 +1,8 @@
-import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
+import { signOnErrorText } from '@escale/contract/access/sign-on-refusals'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { settleSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/owed-sign-out.ts'
 import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
 import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
@@ -19,7 +19,7 @@ export function SignOnPage() {
   const [email, setEmail] = useState(came.email ?? '')
   const [missing, setMissing] = useState<string | undefined>()
   const [isLeaving, setLeaving] = useState(false)
-  const [before, setBefore] = useState(signOnSentence(params.get('refus')))
+  const [before, setBefore] = useState(signOnErrorText(params.get('refus')))
   const { isPending, refusal, send } = useSend()
   const input = useRef<HTMLInputElement>(null)
   const signInPath = useSignInPath()
@@ -31,7 +31,7 @@ export function SignOnPage() {
     setMissing(lacking)
     if (lacking) return input.current?.focus()
     // A sign-out made offline is completed before another person signs in.
-    await settleSignOut().catch(() => {})
+    await sendPendingSignOut().catch(() => {})
     const outcome = await send<{ url: string }>('/api/auth/sign-on', { email, search: returnOf(search) })
     if (!outcome || !('body' in outcome)) return input.current?.focus()
     setLeaving(true)

@@ -1,4 +1,4 @@
-import { mailOff } from '@escale/contract/channels/mail/messages'
+import { mailOffErrors } from '@escale/contract/channels/mail/messages'
 import { SignUpDraft } from '@escale/contract/people/account/draft'
 import { accountMessages, signUpFailed } from '@escale/contract/people/account/messages'
 import { messages } from '@escale/contract/wire/messages'
@@ -7,7 +7,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { AccountFrame, useCompanySlug, useSignInPath } from './AccountFrame.tsx'
@@ -32,7 +32,7 @@ export function SignUpPage() {
         <State
           icon={IconLock}
           title="Inscriptions fermées"
-          hint={options.mail === 'none' ? mailOff.MAIL_OFF.message : accountMessages.signUpClosed}
+          hint={options.mail === 'none' ? mailOffErrors.MAIL_OFF.message : accountMessages.signUpClosed}
           action={
             <Button component={Link} to={signInPath} variant="default">
               Retour à la connexion
@@ -60,8 +60,8 @@ function SignUpForm() {
   async function create(draft: SignUpDraft) {
     const outcome = await send('/api/account/sign-up', { ...draft, tenant })
     if (!outcome) return
-    if ('code' in outcome) return failed(signUpFailed(outcome.sentences[0] ?? messages.invalid))
-    succeeded(accountMessages.signedUp)
+    if ('code' in outcome) return showFailure(signUpFailed(outcome.sentences[0] ?? messages.invalid))
+    showSuccess(accountMessages.signedUp)
     navigate(`/auth/verification?${params}`, { state: { email: draft.email } })
   }
 

@@ -11,7 +11,7 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Refusals } from './Refusals.tsx'
 import { Resend } from './Resend.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
-import { useHeldLink } from './useHeldLink.ts'
+import { useEmailedLink } from './useHeldLink.ts'
 
 /**
  * `/auth/verification`: verifies an address by the link or the code of an email, then leads to the sign-in
@@ -19,7 +19,7 @@ import { useHeldLink } from './useHeldLink.ts'
  */
 export function VerificationPage() {
   const token = useSearchParams()[0].get('jeton')
-  const link = useHeldLink<{ email: string }>('/api/account/verification/link', token)
+  const link = useEmailedLink<{ email: string }>('/api/account/verification/link', token)
   if (token === null || link.is === 'over') return <CodeAsked isLinkOver={token !== null} />
   if (link.is === 'good') return <LinkHeld token={token} email={link.body.email} />
   return (

@@ -17,7 +17,7 @@ type LinkState<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unre
  * Checks an emailed link. Only the server's answer makes it expired: a lost response lets the person try
  * again.
  */
-export function useHeldLink<Body>(path: string, token: string | null): HeldLink<Body> {
+export function useEmailedLink<Body>(path: string, token: string | null): HeldLink<Body> {
   const [checked, setChecked] = useState<{ token: string; state: LinkState<Body> }>()
   const [tries, setTries] = useState(0)
 

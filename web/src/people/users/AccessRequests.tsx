@@ -9,7 +9,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { nameOf } from './member-columns.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
 
@@ -30,7 +30,7 @@ export default function AccessRequests({ requests }: { requests: AccessRequest[]
 function Request({ request }: { request: AccessRequest }) {
   const { id, email, createdAt } = request
   const [role, setRole] = useState<GrantableRole>('employee')
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const clocks = useClocks()
   const mayManage = useMay('users.manage')
   const failed = userMessages.accessAnswerFailed

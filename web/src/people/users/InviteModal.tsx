@@ -8,7 +8,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { nameOf } from './member-columns.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 
 const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
@@ -26,7 +26,7 @@ export default function InviteModal({
     schema: InviteDraft,
     start,
   })
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const save = useSave({
     send: (draft: InviteDraft, { key }) => api.users.invite.call({ ...draft, ...named }, underKey(key)),
     done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),

@@ -3,13 +3,13 @@ import { userMessages } from '@escale/contract/people/users/messages'
 import { Button, Group, Stack } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
 
 /** An admin's actions on a member's access. Each takes one press; only the removal asks for confirmation. */
 export function MemberActions({ member: { id, isActive }, onClose, onDeactivate }: Props) {
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const failed = userMessages.userChangeFailed
   const activation = useSave({
     send: (_: undefined, { key }) => api.users.setActive.call({ ...named, id, active: true }, underKey(key)),

@@ -9,11 +9,11 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { nameOf } from './member-columns.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 
 /** The state of a member's second factor. A colleague can start its removal when the devices are lost. */
 export function MemberFactor({ member }: { member: Member }) {
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const { role } = useSession()
   const { moment } = useClocks()
   const { id } = member

@@ -15,7 +15,7 @@ import { MemberActions } from './MemberActions.tsx'
 import { MemberCompanies } from './MemberCompanies.tsx'
 import { MemberFactor } from './MemberFactor.tsx'
 import { nameOf, StatusPill } from './member-columns.tsx'
-import { PeopleOfContext, useNamedCompany } from './of-company.ts'
+import { PeopleOfContext, useCompanyParameter } from './of-company.ts'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
@@ -24,7 +24,7 @@ const RoleDraft = z.object({ role: GrantableRole })
 /** A member: role, role history and access. Only they can change their personal details. */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const companyName = use(PeopleOfContext).name ?? company?.name ?? "l'entreprise"
   const isSelf = member.id === user.id
   const isReadOnly = !useMay('users.manage') || isSelf
@@ -86,7 +86,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
 
 /** Deactivates a member, after a confirmation. */
 function useDeactivation(member: Member, companyName: string, onClose: () => void) {
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const [isAsked, setAsked] = useState(false)
   const takeBack = () => setAsked(false)
   const save = useSave<void, unknown>({

@@ -9,7 +9,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { nameOf } from './member-columns.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 import styles from './users.module.css'
 
 type OnLink = (link: HandedLink) => void
@@ -31,7 +31,7 @@ export function PendingInvitations({ invitations, onLink }: { invitations: Invit
 
 function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLink }) {
   const { id, email, role, expiresAt, isOver } = invitation
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const clocks = useClocks()
   const mayManage = useMay('users.manage')
   const again = useSave({

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
@@ -22,7 +22,7 @@ import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
 import { memberColumns, StatusPill } from './member-columns.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { fresh, useAccessRequests, useInvitations } from './queries.ts'
 
@@ -44,7 +44,7 @@ type Props = {
 
 /** The people of a company: requests, invitations and members. */
 export function People({ header }: Props) {
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const filters = useListFilters({
     sorts: ['joinedAt', 'name'],
     order: 'desc',
@@ -106,7 +106,7 @@ export function People({ header }: Props) {
           </>
         }
         empty={<NoMembers />}
-        footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
+        footer={({ count }) => <span className="num">{pluralize(count, 'utilisateur')}</span>}
       />
       <Suspense>
         {mayManage && inviting.isOpen && <InviteModal onClose={inviting.close} onLink={setLink} />}

@@ -3,11 +3,11 @@ import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { useNamedCompany } from './of-company.ts'
+import { useCompanyParameter } from './of-company.ts'
 
 /** A member's roles over time, with the people who gave them. */
 export function RoleHistory({ id }: { id: string }) {
-  const named = useNamedCompany()
+  const named = useCompanyParameter()
   const clocks = useClocks()
   const { data } = useQuery(api.users.roles.queryOptions({ input: { ...named, id } }))
   if (!data || data.length === 0) return null

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { wayTo } from '#session/ways.ts'
+import { screenLink } from '#session/ways.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { People } from './People.tsx'
 
 export default function UsersPage() {
-  const security = wayTo(useSession(), 'security')
+  const security = screenLink(useSession(), 'security')
   return (
     <div className="page">
       <People

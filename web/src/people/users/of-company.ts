@@ -6,7 +6,7 @@ type PeopleOf = { tenantId?: string; name?: string }
 export const PeopleOfContext = createContext<PeopleOf>({})
 
 /** The parameter that names the company in requests; empty for the caller's own. */
-export function useNamedCompany(): { tenantId?: string } {
+export function useCompanyParameter(): { tenantId?: string } {
   const { tenantId } = use(PeopleOfContext)
   return tenantId === undefined ? {} : { tenantId }
 }

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -86,7 +86,7 @@ export default function CompanyList() {
         footer={({ count, users, billed, paid }) => (
           <>
             <span className="num">
-              {counted(count, 'entreprise')} · {counted(users, 'utilisateur')}
+              {pluralize(count, 'entreprise')} · {pluralize(users, 'utilisateur')}
             </span>
             <Text span inherit className="num" ml="auto">
               Facturé <b className="strong">{formatMoney(billed)}</b>

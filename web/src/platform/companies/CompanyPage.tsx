@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { askedTab, TabList, TabPanel } from '#ui/display/Tabs.tsx'
+import { TabList, TabPanel, tabFromAddress } from '#ui/display/Tabs.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import styles from './companies.module.css'
@@ -48,7 +48,7 @@ function LoadedCompany({ company }: { company: Company }) {
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<'open' | 'suspend' | 'reopen' | null>(null)
   const isOpenHere = useSession().company?.id === company.id
-  const tab = askedTab(tabs, params.get('onglet'))
+  const tab = tabFromAddress(tabs, params.get('onglet'))
   const Content = tabPages[tab]
   const close = () => setDialog(null)
 

@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
 import styles from './companies.module.css'
@@ -28,7 +28,7 @@ export default function SummaryTab({ company }: { company: Company }) {
         <Tile
           label="Facturé sur 30 jours"
           figure={formatMoney(company.billed)}
-          detail={counted(company.invoices, 'facture')}
+          detail={pluralize(company.invoices, 'facture')}
         />
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
         <Tile
@@ -76,7 +76,7 @@ export default function SummaryTab({ company }: { company: Company }) {
 function useInvited(tenantId: string): string | undefined {
   const { data } = useQuery(api.users.invitations.queryOptions({ input: { tenantId } }))
   const count = data?.items.length ?? 0
-  return count === 0 ? undefined : `${counted(count, 'invitation')} en attente`
+  return count === 0 ? undefined : `${pluralize(count, 'invitation')} en attente`
 }
 
 function companyFacts(

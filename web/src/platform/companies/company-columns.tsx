@@ -3,7 +3,7 @@ import { formatMoney } from '@escale/contract/values/money'
 import { Group } from '@mantine/core'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { Monogram } from './Monogram.tsx'
 
@@ -79,7 +79,7 @@ export function companyOnPhone(company: Company): PhoneRow {
     figure: company.isActive ? money(company.billed) : <CompanyState company={company} />,
     detail: (
       <>
-        {counted(company.users, 'utilisateur')} · actif le <DayOf at={company.lastActivityAt} />
+        {pluralize(company.users, 'utilisateur')} · actif le <DayOf at={company.lastActivityAt} />
       </>
     ),
   }

@@ -8,7 +8,7 @@ import { serverNow } from '#session/server-clock.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import styles from './platform.module.css'
 
@@ -31,7 +31,7 @@ export default function AnnouncementsPanel() {
         <h2 id="announcements">Annonces</h2>
         {add}
       </div>
-      <Loaded query={list} failure="Les annonces n'ont pas pu être chargées">
+      <QueryContent query={list} failure="Les annonces n'ont pas pu être chargées">
         {(items) =>
           items.length === 0 ? (
             <State
@@ -51,7 +51,7 @@ export default function AnnouncementsPanel() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       <Suspense>
         {target && (
           <AnnouncementModal

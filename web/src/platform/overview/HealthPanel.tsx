@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { ago } from '#ui/display/ago.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { fileSize } from '#ui/files/file-size.ts'
 import { type Health, healthOf } from './health.ts'
 
@@ -31,12 +31,12 @@ export function HealthPanel({ overview }: { overview: Overview }) {
       <ul className="rows">
         <HealthRow icon={IconDatabase} name="Base de données" health={health.database}>
           PostgreSQL {database.version}, {fileSize(database.bytes)} ·{' '}
-          {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond en{' '}
+          {pluralize(database.connections, 'connexion')} sur {database.maxConnections} · répond en{' '}
           {database.answerMs.toLocaleString('fr-FR')} ms
         </HealthRow>
         <HealthRow icon={IconListCheck} name="Tâches" health={health.jobs}>
           {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} ·{' '}
-          {counted(jobs.failed, 'abandonnée')}
+          {pluralize(jobs.failed, 'abandonnée')}
           {jobs.lastRunAt && ` · dernier passage ${ago(jobs.lastRunAt)}`}
         </HealthRow>
         <HealthRow icon={IconMail} name="Courrier" health={health.mail}>
@@ -54,8 +54,8 @@ export function HealthPanel({ overview }: { overview: Overview }) {
         </HealthRow>
         <HealthRow icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
-          {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} ·{' '}
-          {counted(proof.mismatches, 'écart')}
+          {proof.unproved > 0 && proof.oldestAt && ` · ${pluralize(proof.unproved, 'entreprise')} à prouver`}{' '}
+          · {pluralize(proof.mismatches, 'écart')}
         </HealthRow>
       </ul>
     </section>
@@ -72,7 +72,7 @@ function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overvi
   if (mode === 'elsewhere') return 'Faite par le serveur de la base'
   const parts = [
     newestAt && `La dernière ${ago(newestAt)}, ${fileSize(bytes)}`,
-    newestAt && counted(count, 'gardée'),
+    newestAt && pluralize(count, 'gardée'),
     verifiedAt && `restaurée à l'essai ${ago(verifiedAt)}`,
     fault ?? (mode === 'none' && 'Aucune'),
   ]

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 
@@ -41,7 +41,7 @@ export function PeoplePanel() {
         />
       </div>
       {search.length >= 2 && (
-        <Loaded query={query} failure="Les personnes n'ont pas pu être cherchées">
+        <QueryContent query={query} failure="Les personnes n'ont pas pu être cherchées">
           {(people) => (
             <ul className="rows">
               {people.length === 0 && <li className="muted">Personne à ce nom</li>}
@@ -50,7 +50,7 @@ export function PeoplePanel() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryContent>
       )}
       <Suspense>
         {selection && <SuperAdminModal person={selection} change="make" onClose={() => setSelection(null)} />}

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { PlatformTiles } from './PlatformTiles.tsx'
@@ -52,14 +52,14 @@ export default function PlatformPage() {
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
           {tab === 'sante' && (
-            <Loaded query={overview} failure="L'état de la plateforme n'a pas pu être chargé">
+            <QueryContent query={overview} failure="L'état de la plateforme n'a pas pu être chargé">
               {(data) => (
                 <div className={styles.panels}>
                   <HealthPanel overview={data} />
                   <SignUpPanel isOpen={data.signUpIsOpen} sendsMail={data.mail.mode !== 'none'} />
                 </div>
               )}
-            </Loaded>
+            </QueryContent>
           )}
           {tab === 'annonces' && <AnnouncementsPanel />}
           {tab === 'comptes' && <AccountsPanel />}

@@ -1,6 +1,6 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { SimpleGrid } from '@mantine/core'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { FigureTile } from '#ui/figures/Tile.tsx'
 
 /** Five figures about the platform. */
@@ -20,7 +20,7 @@ export function PlatformTiles({ overview }: { overview: Overview | undefined }) 
         isLarge
         label="Entreprises actives"
         figure={overview?.companies.active}
-        detail={suspended > 0 ? counted(suspended, 'suspendue') : undefined}
+        detail={suspended > 0 ? pluralize(suspended, 'suspendue') : undefined}
         to="/app/entreprises"
       />
       <FigureTile

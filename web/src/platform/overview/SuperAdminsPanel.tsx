@@ -10,7 +10,7 @@ import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -37,7 +37,7 @@ export default function SuperAdminsPanel() {
             Inviter par email
           </Button>
         </div>
-        <Loaded query={list} failure="Les super administrateurs n'ont pas pu être chargés">
+        <QueryContent query={list} failure="Les super administrateurs n'ont pas pu être chargés">
           {({ items, invitations }) => (
             <ul className="rows">
               {items.map((person) => (
@@ -53,7 +53,7 @@ export default function SuperAdminsPanel() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryContent>
       </section>
       <PeoplePanel />
       <Suspense>

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { sayYes } from '#channels/scanner/feel.ts'
+import { signalSuccess } from '#channels/scanner/feel.ts'
 import { refuseScan, unwanted } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -19,7 +19,7 @@ export default function FoundByScan() {
     try {
       const [first] = await api.goods.scan.call({ code })
       if (!first) return refuseScan(`Aucune marchandise ne porte le code ${code}.`)
-      sayYes()
+      signalSuccess()
       isOpen.current = true
       setId(first.id)
     } catch (error) {

@@ -5,7 +5,7 @@ import { signOut } from '#shell/live/sign-out.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
-import { failed, succeeded, warned } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess, showWarning } from '#ui/feedback/toast.ts'
 import styles from './UserMenu.module.css'
 
 const loadItems = () => import('./UserMenuItems.tsx')
@@ -62,7 +62,7 @@ function Face({ user, name }: { user: { firstName: string; lastName: string }; n
 
 async function leaveEscale() {
   const ended = await signOut()
-  if (ended === 'everywhere') succeeded(messages.signedOut)
-  else if (ended === 'here') warned({ title: messages.signedOut, message: messages.signOutOwed }, 'info')
-  else failed(messages.signOutFailed)
+  if (ended === 'everywhere') showSuccess(messages.signedOut)
+  else if (ended === 'here') showWarning({ title: messages.signedOut, message: messages.signOutOwed }, 'info')
+  else showFailure(messages.signOutFailed)
 }

@@ -12,10 +12,10 @@ import {
 import { useNavigate } from 'react-router'
 import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
-import { wayTo } from '#session/ways.ts'
+import { screenLink } from '#session/ways.ts'
 import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
@@ -57,7 +57,7 @@ function Companies() {
   async function openCompany(companyId: string) {
     if (companyId === company?.id) return
     const refusal = await switchCompany(queries, companyId)
-    if (refusal) failed(refusal)
+    if (refusal) showFailure(refusal)
     else navigate('/app')
   }
 
@@ -94,7 +94,7 @@ function Settings() {
 }
 
 function Security() {
-  const way = wayTo(useSession(), 'security')
+  const way = screenLink(useSession(), 'security')
   const navigate = useNavigate()
   if (!way) return null
   return (

@@ -1,4 +1,4 @@
-import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
+import { menuScreens, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
@@ -7,7 +7,7 @@ export type MenuEntry = { key: ScreenKey; title: string; path: string; group: st
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
-  const listed = menuOf(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
+  const listed = menuScreens(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
   return listed.map(({ key, title, path, group }) => ({
     key,
     title,

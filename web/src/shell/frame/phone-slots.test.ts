@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '@escale/contract/access/permissions'
-import { menuOf, type Screen } from '@escale/contract/access/screens'
+import { menuScreens, type Screen } from '@escale/contract/access/screens'
 import type { MenuEntry } from './menu.ts'
 import { phoneSlots } from './phone-slots.ts'
 
 const slots = (role: Role) =>
-  phoneSlots(menuOf(role, true) as (Screen & MenuEntry)[], role).map(({ key }) => key)
+  phoneSlots(menuScreens(role, true) as (Screen & MenuEntry)[], role).map(({ key }) => key)
 
 test('the tab bar has no screen that refuses the role: the expéditions replace the warehouse', () => {
   assert.deepEqual(slots('employee'), ['dashboard', 'clients', 'invoices', 'expeditions'])

@@ -1,5 +1,5 @@
 import type { Role } from '@escale/contract/access/permissions'
-import { refusalOf, type ScreenKey, screens } from '@escale/contract/access/screens'
+import { type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { MenuEntry } from './menu.ts'
 
 const favourites: ScreenKey[] = [
@@ -20,7 +20,7 @@ const slots = 4
  */
 export function phoneSlots(entries: readonly MenuEntry[], role: Role): MenuEntry[] {
   const open = favourites.filter((key) =>
-    screens.some((screen) => screen.key === key && refusalOf(role, screen) === null),
+    screens.some((screen) => screen.key === key && screenRefusal(role, screen) === null),
   )
   return open.flatMap((key) => entries.find((entry) => entry.key === key) ?? []).slice(0, slots)
 }

@@ -1,10 +1,10 @@
-import { homeOf } from '@escale/contract/access/landing'
+import { homePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FactorStep } from '#login/FactorStep.tsx'
-import { type Missing, missingIn } from '#login/missing-credentials.ts'
+import { findMissing, type MissingCredentials } from '#login/missing-credentials.ts'
 import { SignInRefusal } from '#login/SignInRefusal.tsx'
 import { signIn } from '#login/sign-in.ts'
 import { currentSession, openSession } from '#session/session.ts'
@@ -17,7 +17,7 @@ export function SignInAgain() {
   const before = useSession()
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<MissingCredentials>({})
   const [isPending, setPending] = useState(false)
   const [needsFactor, setNeedsFactor] = useState(false)
 
@@ -25,7 +25,7 @@ export function SignInAgain() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const credentials = { email: String(form.get('email')), password: String(form.get('password')) }
-    const lacking = missingIn(credentials)
+    const lacking = findMissing(credentials)
     setMissing(lacking)
     if (lacking.email || lacking.password) return
     setPending(true)
@@ -42,7 +42,7 @@ export function SignInAgain() {
     const now = currentSession() ?? session
     const isSame = now.user.id === before.user.id && now.company?.id === before.company?.id
     if (isSame) void queries.invalidateQueries()
-    else location.assign(homeOf(now))
+    else location.assign(homePath(now))
   }
 
   if (needsFactor) {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#session/failure.ts'
-import { paced } from '#session/pace.ts'
+import { paceCalls } from '#session/pace.ts'
 import { onChannel } from '#session/realtime-state.ts'
 import { isLeaving } from '#session/session.ts'
 import { isLive } from './live-query.ts'
@@ -16,7 +16,7 @@ const ownWriteMs = 5000
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
   const joins = trackJoins()
-  const refresh = paced(() => {
+  const refresh = paceCalls(() => {
     if (isLeaving()) return
     const domains = new Set(stale)
     const join = joins.take()

@@ -1,7 +1,7 @@
 import {
-  heardParameter,
   heartbeatMs,
   type LiveEvent,
+  lastReceivedParameter,
   reconnectDelayMs,
 } from '@escale/contract/channels/realtime/live'
 import { announce, setChannel } from '#session/realtime-state.ts'
@@ -126,7 +126,7 @@ class EventStream {
 function fetchStream(signal: AbortSignal): Promise<Response> {
   const companyId = currentSession()?.company?.id
   const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
-  return fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, {
+  return fetch(`/api/realtime?${lastReceivedParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, {
     headers,
     cache: 'no-store',
     signal,

@@ -1,4 +1,9 @@
-import { anything, isLiveList, type LiveList, type Missable } from '@escale/contract/channels/realtime/live'
+import {
+  isLiveList,
+  type LiveList,
+  type Missable,
+  noListChanged,
+} from '@escale/contract/channels/realtime/live'
 import { perDomain } from '@escale/contract/domains'
 
 /** The domains that show the data of each list: its names and figures appear in other lists too. */
@@ -28,7 +33,7 @@ export function domainsMissing(missed: readonly Missable[] | undefined): Set<str
  * every query.
  */
 export function showsWrite(lists: readonly string[], queryKey: readonly unknown[]): boolean {
-  if (lists.includes(anything) || !lists.every(isLiveList)) return true
+  if (lists.includes(noListChanged) || !lists.every(isLiveList)) return true
   const domain = queryDomain(queryKey)
   return domain === undefined || journals.includes(domain) || domainsShowing(lists as LiveList[]).has(domain)
 }

@@ -5,7 +5,7 @@ import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { missingSentence, photosLost } from './missing-words.ts'
 
@@ -64,6 +64,6 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
 
 function restoreHint(isTyped: boolean, photosLost: number): string {
   const typed = isTyped && 'Ce que vous aviez tapé se reprend'
-  const photos = photosLost > 0 && `${counted(photosLost, 'photo')} à refaire`
+  const photos = photosLost > 0 && `${pluralize(photosLost, 'photo')} à refaire`
   return `${[typed, photos].filter(Boolean).join(' ; ')}.`
 }

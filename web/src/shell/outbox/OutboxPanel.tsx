@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Item, Stored } from '#channels/outbox/items.ts'
+import type { Item, StoredItem } from '#channels/outbox/items.ts'
 import { openList } from '#channels/outbox/list-open.ts'
-import { remove, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
+import { removeEntry, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { isPhoto, ofOthersSentence } from '#ui/display/waiting-words.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
 import { useReadiness } from './readiness.ts'
@@ -49,7 +49,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ItemCard({ stored, onClose }: { stored: Stored; onClose: () => void }) {
+function ItemCard({ stored, onClose }: { stored: StoredItem; onClose: () => void }) {
   const { place, item } = stored
   const [isDeleting, setDeleting] = useState(false)
   const { moment } = useClocks()
@@ -60,7 +60,7 @@ function ItemCard({ stored, onClose }: { stored: Stored; onClose: () => void }) 
         {item && (
           <Text size="sm" c="var(--e-muted)">
             {moment(item.madeAt as never)}
-            {item.photos.length > 0 && !isPhoto(item) && ` · ${counted(item.photos.length, 'photo')}`}
+            {item.photos.length > 0 && !isPhoto(item) && ` · ${pluralize(item.photos.length, 'photo')}`}
           </Text>
         )}
       </Group>
@@ -72,7 +72,7 @@ function ItemCard({ stored, onClose }: { stored: Stored; onClose: () => void }) 
           back="Annuler"
           onBack={() => setDeleting(false)}
           confirm="Confirmer la suppression"
-          onConfirm={() => remove(place)}
+          onConfirm={() => removeEntry(place)}
         />
       ) : (
         <Actions stored={stored} onDelete={() => setDeleting(true)} onClose={onClose} />
@@ -86,7 +86,7 @@ function itemTitle(item: Item): string {
 }
 
 /** The refusal of the server. An unreadable entry was stored by another release. */
-function Why({ stored: { item } }: { stored: Stored }) {
+function Why({ stored: { item } }: { stored: StoredItem }) {
   if (!item)
     return (
       <Text size="sm">
@@ -107,7 +107,7 @@ function Actions({
   onDelete,
   onClose,
 }: {
-  stored: Stored
+  stored: StoredItem
   onDelete: () => void
   onClose: () => void
 }) {

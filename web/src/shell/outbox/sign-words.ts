@@ -1,5 +1,5 @@
 import type { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import type { Readiness } from './readiness.ts'
 
 type OutboxSummary = Pick<
@@ -32,8 +32,8 @@ export function signOf(
     !online && 'Hors ligne',
     online && isSending && waiting > 0 && 'Envoi',
     waiting > 0 && `${waiting} en attente`,
-    refused > 0 && counted(refused, 'refusée'),
-    missing.length > 0 && counted(missing.length, 'disparue'),
+    refused > 0 && pluralize(refused, 'refusée'),
+    missing.length > 0 && pluralize(missing.length, 'disparue'),
     ofOthers.length > 0 && isReceiving && `${ofOthers.length} d'une autre personne`,
     isRoomScarce && 'Mémoire presque pleine',
     online && isReceiving && preparation[readiness],

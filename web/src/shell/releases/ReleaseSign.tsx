@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { UnstyledButton } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.
  */
 export function ReleaseSign() {
   const requests = useReleaseRequests()
-  const [openRequest, setOpenRequest] = useState<'list' | WaitingRequest | null>(null)
+  const [openRequest, setOpenRequest] = useState<'list' | OpenRequest | null>(null)
   useReleaseNews(requests, setOpenRequest)
   const count = requests?.length ?? 0
   const close = () => setOpenRequest(null)

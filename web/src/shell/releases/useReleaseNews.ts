@@ -1,12 +1,12 @@
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { useEffect, useRef } from 'react'
-import { asked } from '#ui/feedback/toast.ts'
+import { showQuestion } from '#ui/feedback/toast.ts'
 import { compareRequests } from './news.ts'
 
 /** Announces each new request on any page, and removes the message once a colleague has answered. */
 export function useReleaseNews(
-  requests: WaitingRequest[] | null,
-  onAnswer: (request: WaitingRequest) => void,
+  requests: OpenRequest[] | null,
+  onAnswer: (request: OpenRequest) => void,
 ): void {
   const knownRequests = useRef<Map<string, () => void> | null>(null)
 
@@ -26,9 +26,9 @@ export function useReleaseNews(
     knownRequests.current = messages
   }, [requests])
 
-  function showRequest(request: WaitingRequest): () => void {
+  function showRequest(request: OpenRequest): () => void {
     const { clientName, askedByName, reason } = request
-    return asked({
+    return showQuestion({
       title: `Dérogation de remise : ${clientName}`,
       message: `${askedByName} : ${reason}`,
       action: { label: 'Autoriser…', onClick: () => onAnswer(request) },

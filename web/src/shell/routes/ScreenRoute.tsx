@@ -1,8 +1,8 @@
 import {
   needsCompany,
-  refusalOf,
   type Screen,
   type ScreenKey,
+  screenRefusal,
   warehousePath,
 } from '@escale/contract/access/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -45,7 +45,7 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
         <WaitingPage closed={closed} />
       ),
     )
-  const refusal = refusalOf(role, screen)
+  const refusal = screenRefusal(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
   const Page = fetchedPage(screen.key) ?? components[screen.key]

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { askSession } from '#session/ask-session.ts'
-import { settleSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/owed-sign-out.ts'
 import { closeSession, currentSession, isMoving, openSession } from '#session/session.ts'
 import { authPath } from '#session/ways.ts'
 
@@ -20,7 +20,7 @@ export async function requireSession({ request }: { request: Request }) {
 
 async function checkSession() {
   try {
-    if (!(await settleSignOut())) return
+    if (!(await sendPendingSignOut())) return
     const response = await askSession()
     if (!response || isMoving()) return
     if (response.session) openSession(response.session)

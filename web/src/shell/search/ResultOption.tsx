@@ -1,5 +1,5 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { partsInOrder } from '@escale/contract/trade/search/parts-in-order'
+import { orderSubtitleParts } from '@escale/contract/trade/search/parts-in-order'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import {
@@ -53,7 +53,7 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
         </span>
         {result.subtitle && (
           <span className={`truncated ${styles.subtitle}`}>
-            <Highlight text={partsInOrder(result.subtitle, search)} search={search} />
+            <Highlight text={orderSubtitleParts(result.subtitle, search)} search={search} />
           </span>
         )}
       </span>

@@ -1,13 +1,13 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { isOpenedHere } from '@escale/contract/trade/search/opened-here'
+import { opensInDialog } from '@escale/contract/trade/search/opened-here'
 import { fewestLetters, mostShown } from '@escale/contract/trade/search/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
-import { reasonOf } from '#ui/feedback/reason-of.ts'
-import { counted } from '#ui/figures/count.ts'
+import { requestFailureText } from '#ui/feedback/reason-of.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { ResultOption } from './ResultOption.tsx'
 import styles from './SearchPanel.module.css'
 import { useActiveOption } from './useActiveOption.ts'
@@ -50,7 +50,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   function choose(result: SearchResult) {
     onClose()
     onChosen()
-    if (isOpenedHere(role, result.type)) return onModal(result)
+    if (opensInDialog(role, result.type)) return onModal(result)
     field.current?.blur()
     void navigate(result.route)
   }
@@ -80,7 +80,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
         onRetry={() => void query.refetch()}
       />
       <span className="visually-hidden" role="status">
-        {isAnswered && !query.error && counted(shown.length, 'résultat')}
+        {isAnswered && !query.error && pluralize(shown.length, 'résultat')}
       </span>
     </div>
   )
@@ -99,7 +99,7 @@ function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProp
   if (error && isAnswered)
     return (
       <p className={styles.said} role="alert">
-        {reasonOf(error)}{' '}
+        {requestFailureText(error)}{' '}
         <button type="button" className={styles.retry} onClick={onRetry}>
           Réessayer
         </button>

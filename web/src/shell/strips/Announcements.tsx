@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { keepLocal, readLocal } from '#session/local-values.ts'
+import { readLocal, storeLocal } from '#session/local-values.ts'
 import { isText, listOf } from '#session/shapes.ts'
 import styles from './Announcements.module.css'
 
@@ -34,7 +34,7 @@ export default function Announcements() {
   function dismiss(announcement: CurrentAnnouncement) {
     const now = [...dismissed, versionName(announcement)].slice(-50)
     setDismissed(now)
-    keepLocal('read-announcements', now)
+    storeLocal('read-announcements', now)
   }
 
   return data

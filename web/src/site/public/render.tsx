@@ -1,4 +1,4 @@
-import type { PublicPage, Render, RenderLogin } from '@escale/contract/site/public/pages'
+import type { PublicPage, RenderLogin, RenderPage } from '@escale/contract/site/public/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstLogin } from '#login/FirstLogin.tsx'
 import { DirectoryPage } from './directory/DirectoryPage.tsx'
@@ -14,7 +14,7 @@ import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
 /** The HTML of a public page. Nothing is hydrated: `browser.ts` contains all behaviour. */
-export const render: Render = (page, around) => {
+export const render: RenderPage = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
       {pageBody(page, around.workspace)}

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react'
 import { sessionState } from '#session/session.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 import { CreatedInvoices } from './MadeInvoices.tsx'
 import { InvoicePreview } from './PreviewedInvoices.tsx'
@@ -41,7 +41,7 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
         <CreatedInvoices made={created} onClose={close} />
       ) : (
         <div className={styles.body}>
-          <Loaded query={billing.unbilled} failure="Les marchandises n'ont pas pu être chargées">
+          <QueryContent query={billing.unbilled} failure="Les marchandises n'ont pas pu être chargées">
             {(waiting) => (
               <ServiceChoices
                 waiting={waiting}
@@ -49,16 +49,16 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
                 billing={billing}
               />
             )}
-          </Loaded>
+          </QueryContent>
           {preview.isEnabled && (
-            <Loaded query={preview} failure="L'aperçu n'a pas pu être chargé">
+            <QueryContent query={preview} failure="L'aperçu n'a pas pu être chargé">
               {(shown) => <InvoicePreview preview={shown} onExempt={setExempting} />}
-            </Loaded>
+            </QueryContent>
           )}
           {generation.refusal && <Refusal sentence={generation.refusal} />}
           <div className={styles.footer}>
             <span className="num">
-              {counted(count, 'facture')} <b className="strong">{formatMoney(preview.data?.total ?? 0)}</b>
+              {pluralize(count, 'facture')} <b className="strong">{formatMoney(preview.data?.total ?? 0)}</b>
             </span>
             <Button variant="default" onClick={close}>
               Annuler
@@ -77,7 +77,7 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
         {exempting && (
           <ExemptModal
             ids={exempting.goodsIds}
-            subtitle={`${exempting.client.name}, ${counted(exempting.lots, 'lot')}`}
+            subtitle={`${exempting.client.name}, ${pluralize(exempting.lots, 'lot')}`}
             onDone={() => setExempting(null)}
             onClose={() => setExempting(null)}
           />

@@ -2,7 +2,7 @@ import type { BillingDone } from '@escale/contract/trade/billing/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
 /** Links to the invoices just created. */
@@ -30,7 +30,7 @@ export function CreatedInvoices({
       </ul>
       <div className={styles.footer}>
         <span className="num">
-          {counted(invoices.length, 'facture créée', 'factures créées')}{' '}
+          {pluralize(invoices.length, 'facture créée', 'factures créées')}{' '}
           <b className="strong">{formatMoney(total)}</b>
         </span>
         <Button autoFocus onClick={onClose}>

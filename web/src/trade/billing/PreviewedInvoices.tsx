@@ -1,10 +1,10 @@
 import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
 import { countText } from '@escale/contract/trade/billing/plan'
-import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Text } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
 type Props = {
@@ -31,7 +31,7 @@ export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onE
                 <b className="strong">{invoice.client.name}</b>
                 <span className="muted small">
                   {invoice.expedition.reference}, {invoice.expedition.origin} →{' '}
-                  {invoice.expedition.destination} · {counted(invoice.lots, 'lot')}
+                  {invoice.expedition.destination} · {pluralize(invoice.lots, 'lot')}
                 </span>
                 {invoice.lines.map((line) => (
                   <span key={line.kind} className="muted small num">
@@ -39,7 +39,7 @@ export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onE
                   </span>
                 ))}
               </span>
-              {mayApprove && invoice.lots <= mostAtOnce && (
+              {mayApprove && invoice.lots <= mostRowsPerAction && (
                 <Button
                   size="xs"
                   variant="subtle"
@@ -56,7 +56,7 @@ export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onE
       )}
       {unmeasured.count > 0 && (
         <p className="notice wait" role="status">
-          Avant le départ, il manquera le poids ou les dimensions de {counted(unmeasured.count, 'lot')} :{' '}
+          Avant le départ, il manquera le poids ou les dimensions de {pluralize(unmeasured.count, 'lot')} :{' '}
           <span className="num">
             {unmeasured.goods.map(({ number }) => number).join(', ')}
             {unmeasured.count > unmeasured.goods.length &&
@@ -72,7 +72,7 @@ export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onE
             {skipped.map(({ reason, count, numbers }) => (
               <li key={reason}>
                 <span>
-                  {reason} : {counted(count, 'lot')}
+                  {reason} : {pluralize(count, 'lot')}
                 </span>
                 <span className="muted small num">
                   {numbers.join(', ')}

@@ -1,7 +1,7 @@
 import type { BillingPreview, DepartureToBill } from '@escale/contract/trade/billing/contract'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { Check } from '#ui/field/Check.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 import { ServiceChoice } from './ServiceChoice.tsx'
 import type { ServiceKind, useBilling } from './useBilling.ts'
@@ -65,7 +65,7 @@ function DepartureServices({ departure, isFirst, isNamed, billing }: DeparturePr
     <fieldset className={styles.departure}>
       <legend>
         <b className="strong num">{expedition.reference}</b> {expedition.origin} → {expedition.destination} ·{' '}
-        {counted(parcels.lots + vehicles.lots, 'lot')}
+        {pluralize(parcels.lots + vehicles.lots, 'lot')}
       </legend>
       {fields}
     </fieldset>

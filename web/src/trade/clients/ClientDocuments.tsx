@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
@@ -19,7 +19,7 @@ export default function ClientDocuments({ client }: ClientTabProps) {
       <div className="card-head">
         <h2 id="client-papers">De chaque expédition</h2>
       </div>
-      <Loaded query={list} failure="Les documents n'ont pas pu être chargés">
+      <QueryContent query={list} failure="Les documents n'ont pas pu être chargés">
         {({ pages }) => {
           const expeditions = pages.flatMap(({ items }) => items)
           if (expeditions.length === 0)
@@ -38,7 +38,7 @@ export default function ClientDocuments({ client }: ClientTabProps) {
             </ul>
           )
         }}
-      </Loaded>
+      </QueryContent>
       {list.hasNextPage && (
         <Group justify="center" p="md">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

@@ -1,4 +1,4 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { Button, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
@@ -28,10 +28,10 @@ export default function ClientGoods({ client }: ClientTabProps) {
   const chosen = useChosen()
   const lot = useOpenRecord('lot')
   const mayChoose = useMay('releases.approve')
-  const [refused, setRefused] = useState<Handled['refused']>([])
+  const [refused, setRefused] = useState<ActionResult['refused']>([])
   const ticked = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => chosen.ids.has(id)) ?? []
 
-  function showResult(handled: Handled) {
+  function showResult(handled: ActionResult) {
     chosen.clear()
     setRefused(handled.refused)
   }
@@ -39,7 +39,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
   return (
     <section className="card" aria-labelledby="client-goods">
       <div className="card-head">
-        <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
+        <h2 id="client-goods">{totals.data ? pluralize(totals.data.count, 'lot') : 'Marchandises'}</h2>
         <HandOverButton goods={ticked} size="xs" onDone={chosen.clear} />
         {ticked.length > 0 && (
           <SendByWhatsApp
@@ -51,7 +51,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
         <BillableActions goods={ticked} onDone={showResult} />
       </div>
       <RefusedGoods refused={refused} />
-      <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
+      <QueryContent query={list} failure="Les marchandises n'ont pas pu être chargées">
         {({ pages }) => {
           const goods = pages.flatMap(({ items }) => items)
           if (goods.length === 0)
@@ -72,7 +72,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
             />
           )
         }}
-      </Loaded>
+      </QueryContent>
       {list.hasNextPage && (
         <Group justify="center" p="md">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
-import { mostTold } from '@escale/contract/trade/messages/words'
+import { mostRecords } from '@escale/contract/trade/messages/words'
 import { modes } from '@escale/contract/values/modes'
 import { formatMoney } from '@escale/contract/values/money'
 import { readablePhone } from '@escale/contract/values/readable-phone'
@@ -18,7 +18,7 @@ import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
@@ -50,7 +50,7 @@ export default function ClientList() {
   const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
   const creating = useOpenForm('client')
   const mayWrite = useMay('clients.write')
-  const choice = useChoice<Client>(mostTold)
+  const choice = useChoice<Client>(mostRecords)
   const { chosen } = choice
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
@@ -136,7 +136,7 @@ function Toolbar({ filters, choose }: ToolbarProps) {
 function Footer({ count, balance }: { count: number; balance: number }) {
   return (
     <>
-      <span className="num">{counted(count, 'client')}</span>
+      <span className="num">{pluralize(count, 'client')}</span>
       <span>
         Reste dû <b className="strong num">{formatMoney(balance)}</b>
       </span>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ThreadAlone } from '#trade/conversations/ThreadAlone.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -15,11 +15,11 @@ export default function ClientMessages({ client: { id } }: ClientTabProps) {
   const query = useQuery(api.conversations.ofClient.queryOptions({ input: { clientId: id } }))
   return (
     <section className="card" aria-label="Messages">
-      <Loaded query={query} failure="Les messages n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les messages n'ont pas pu être chargés">
         {(conversation) =>
           conversation.id ? <ThreadAlone id={conversation.id} /> : <NoConversation clientId={id} />
         }
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'
 
@@ -14,7 +14,7 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
           <Tile
             label="Facturé"
             figure={formatMoney(sales.billed)}
-            detail={counted(sales.invoices, 'facture')}
+            detail={pluralize(sales.invoices, 'facture')}
             to="?onglet=factures"
           />
           <Tile
@@ -31,7 +31,7 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
           <Tile
             label="En retard"
             figure={formatMoney(sales.lateBalance)}
-            detail={counted(sales.late, 'facture')}
+            detail={pluralize(sales.late, 'facture')}
             isAlarming={sales.lateBalance > 0}
             to="?onglet=factures&solde=echu"
           />

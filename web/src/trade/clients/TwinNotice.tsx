@@ -1,11 +1,11 @@
-import type { Twin, TwinField } from '@escale/contract/trade/clients/contract'
+import type { DuplicateClient, TwinField } from '@escale/contract/trade/clients/contract'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {
-  twins: readonly Twin[]
+  twins: readonly DuplicateClient[]
   /** The label of the button that saves anyway, such as `Créer`. */
   verb: string
 }
@@ -42,7 +42,7 @@ export function TwinNotice({ twins, verb }: Props) {
   )
 }
 
-const sameWords: Record<TwinField, (twin: Twin) => string> = {
+const sameWords: Record<TwinField, (twin: DuplicateClient) => string> = {
   name: () => 'même nom',
   email: ({ email }) => `même email (${email})`,
   phone: ({ phone }) => `même téléphone (${readablePhone(phone)})`,

@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '@escale/contract/access/permissions'
+import { type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
@@ -24,6 +24,8 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
 /** The tabs that a role may read, in their order. */
 export function tabsFor(role: Role): Partial<Record<Tab, string>> {
   return Object.fromEntries(
-    Object.entries(tabs).flatMap(([tab, [name, permission]]) => (may(role, permission) ? [[tab, name]] : [])),
+    Object.entries(tabs).flatMap(([tab, [name, permission]]) =>
+      roleHasPermission(role, permission) ? [[tab, name]] : [],
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import type { Client, Sought, Twin } from '@escale/contract/trade/clients/contract'
+import type { Client, DuplicateClient, DuplicateQuery } from '@escale/contract/trade/clients/contract'
 import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function useTwins<Start extends TypedClient>(
     ...api.clients.twins.queryOptions({ input: sought ?? {} }),
     enabled: sought !== null && !form.isReadOnly && !save.isPending && !save.isSaved(),
   })
-  const [late, setLate] = useState<Twin[]>([])
+  const [late, setLate] = useState<DuplicateClient[]>([])
   const twins = sought === null ? [] : withLate(query.data ?? [], late)
   const check = useRef({ shownIds: new Set<string>(), isPending: false, sentBody: '' })
   useEffect(() => {
@@ -64,7 +64,7 @@ function useTypedAfterPause<Start extends TypedClient>(form: ClientForm<Start>['
 }
 
 /** The fields that differ from the saved client. Unchanged fields give no second warning. */
-function changedFields(typed: TypedClient, start: TypedClient, client: Client | null): Sought | null {
+function changedFields(typed: TypedClient, start: TypedClient, client: Client | null): DuplicateQuery | null {
   const changed = (['name', 'email', 'phone'] as const).filter(
     (field) => typed[field].trim() !== '' && typed[field].trim() !== start[field],
   )
@@ -75,6 +75,6 @@ function changedFields(typed: TypedClient, start: TypedClient, client: Client | 
   }
 }
 
-function withLate(shown: Twin[], late: Twin[]): Twin[] {
+function withLate(shown: DuplicateClient[], late: DuplicateClient[]): DuplicateClient[] {
   return [...shown, ...late.filter(({ id }) => shown.every((twin) => twin.id !== id))]
 }

@@ -10,8 +10,8 @@ import { useLinkTo } from '#trade/useLinkTo.ts'
 import { goodsLocation } from '#trade/whereabouts.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './Conversations.module.css'
 
 type Props = {
@@ -41,7 +41,7 @@ export default function ClientAside({ id, isDialog, isShown, onClose }: Props) {
 function Panel({ id }: { id: string }) {
   const query = useQuery(api.conversations.panel.queryOptions({ input: { id } }))
   return (
-    <Loaded query={query} failure="Le client n'a pas pu être chargé">
+    <QueryContent query={query} failure="Le client n'a pas pu être chargé">
       {(panel) =>
         panel ? (
           <Facts panel={panel} />
@@ -49,7 +49,7 @@ function Panel({ id }: { id: string }) {
           <p className={`muted ${styles.none}`}>Cette personne n'est pas encore un de vos clients.</p>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -85,14 +85,14 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
             ))}
           </ul>
           {sales.owed > sales.invoices.length && (
-            <p className="small muted">et {counted(sales.owed - sales.invoices.length, 'autre facture')}</p>
+            <p className="small muted">et {pluralize(sales.owed - sales.invoices.length, 'autre facture')}</p>
           )}
         </Block>
       )}
       {goods && (
         <Block
           title={
-            goods.standing === 0 ? 'Aucune marchandise en cours' : counted(goods.standing, 'marchandise')
+            goods.standing === 0 ? 'Aucune marchandise en cours' : pluralize(goods.standing, 'marchandise')
           }
         >
           <ul>

@@ -1,4 +1,4 @@
-import { actsOn } from '@escale/contract/trade/conversations/acts'
+import { availableActions } from '@escale/contract/trade/conversations/acts'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { Button, Group } from '@mantine/core'
 import { api, underKey } from '#api.ts'
@@ -14,7 +14,7 @@ export function MessageActs({ message }: { message: Message }) {
   const { moment } = useClocks()
   const { status, errorText, dueAt, direction, channel } = message
   if (direction === 'Reçu' || channel !== 'WhatsApp') return null
-  const acts = mayAnswer ? actsOn(message) : []
+  const acts = mayAnswer ? availableActions(message) : []
   return (
     <>
       {status === 'Échec' && <span className={`small ${styles.failure}`}>Échec. {errorText}</span>}

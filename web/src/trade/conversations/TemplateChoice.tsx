@@ -1,6 +1,6 @@
-import { fill } from '@escale/contract/channels/whatsapp/template-text'
+import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import { useEffect, useRef } from 'react'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import styles from './Conversations.module.css'
 import { type FilledTemplate, useTemplates } from './useTemplates.ts'
 
@@ -17,7 +17,7 @@ export function TemplateChoice({ clientId, isApprovedOnly, onChoose, onClose }: 
   const query = useTemplates(clientId)
   return (
     <div className={styles.templates}>
-      <Loaded query={query} failure="Les modèles n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les modèles n'ont pas pu être chargés">
         {(templates) => (
           <Choices
             templates={templates.filter(({ approvedBody }) => !isApprovedOnly || approvedBody)}
@@ -25,7 +25,7 @@ export function TemplateChoice({ clientId, isApprovedOnly, onChoose, onClose }: 
             onClose={onClose}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
@@ -61,7 +61,9 @@ function Choices({
         <li key={template.key}>
           <button type="button" className={styles.template} onClick={() => onChoose(template)}>
             <span className="strong">{template.title}</span>
-            <span className={`small muted ${styles.excerpt}`}>{fill(template.body, template.values)}</span>
+            <span className={`small muted ${styles.excerpt}`}>
+              {fillTemplate(template.body, template.values)}
+            </span>
           </button>
         </li>
       ))}

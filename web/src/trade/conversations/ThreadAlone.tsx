@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './Conversations.module.css'
 import { Thread } from './Thread.tsx'
@@ -15,7 +15,7 @@ export function ThreadAlone({ id }: { id: string }) {
   const thread = useThread(id, null, () => {})
   useRead(query.data, thread)
   return (
-    <Loaded query={query} failure="La conversation n'a pas pu être chargée">
+    <QueryContent query={query} failure="La conversation n'a pas pu être chargée">
       {(conversation) => (
         <div className={styles.alone}>
           <div className="card-head">
@@ -30,6 +30,6 @@ export function ThreadAlone({ id }: { id: string }) {
           </Suspense>
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

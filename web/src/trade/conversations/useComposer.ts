@@ -1,5 +1,5 @@
 import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
-import { fill, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
+import { fillTemplate, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { Message, OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -100,7 +100,7 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
       setTemplate(chosen)
       return focusOn(sendButton)
     }
-    form.setFieldValue('text', fill(chosen.body, chosen.values))
+    form.setFieldValue('text', fillTemplate(chosen.body, chosen.values))
     write()
   }
 

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import { Change } from './Change.tsx'
 import styles from './DashboardPage.module.css'
@@ -35,7 +35,7 @@ export function CountTiles({ counts, period, day }: Props) {
         figure={formatNumber(counts.clients + sharedClients)}
         icon={IconUsers}
         to={linkTo('clients')}
-        detail={sharedClients > 0 ? `dont ${counted(sharedClients, 'partagé')}` : 'tous à vous'}
+        detail={sharedClients > 0 ? `dont ${pluralize(sharedClients, 'partagé')}` : 'tous à vous'}
       />
       <Tile
         isRow

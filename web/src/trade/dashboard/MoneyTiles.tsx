@@ -3,7 +3,7 @@ import { formatMoney, formatWholeMoney } from '@escale/contract/values/amounts'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import { Change } from './Change.tsx'
 import { useOwnFilter } from './useOwnFilter.ts'
@@ -43,7 +43,7 @@ export function MoneyTiles({ money, period, day }: Props) {
           label="Reste à encaisser"
           figure={<WholeAmount cents={outstanding.amount} />}
           to={linkTo('invoices', { solde: 'du', ...mine })}
-          detail={outstanding.invoices > 0 ? counted(outstanding.invoices, 'facture') : 'Tout est réglé'}
+          detail={outstanding.invoices > 0 ? pluralize(outstanding.invoices, 'facture') : 'Tout est réglé'}
         />
         <Tile
           isLarge
@@ -75,7 +75,7 @@ function LateDetail({ invoices, oldestDays }: DashboardMoney['late']) {
   return (
     <>
       <Text span inherit fw={550} c="var(--e-danger)">
-        {counted(invoices, 'facture')}
+        {pluralize(invoices, 'facture')}
       </Text>{' '}
       la plus ancienne&nbsp;: {formatNumber(oldestDays)}&nbsp;j
     </>

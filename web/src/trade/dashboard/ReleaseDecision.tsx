@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
@@ -6,7 +6,7 @@ import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { RequestLines } from './RequestLines.tsx'
 
-type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void }
+type Props = { request: OpenRequest; isGranted: boolean; onClose: () => void }
 
 /** Approves or refuses a release, with a reason. */
 export default function ReleaseDecision({ request, isGranted, onClose }: Props) {

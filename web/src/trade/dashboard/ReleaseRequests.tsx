@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -6,10 +6,10 @@ import { RequestLines } from './RequestLines.tsx'
 
 const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
-type Answer = { request: WaitingRequest; isGranted: boolean }
+type Answer = { request: OpenRequest; isGranted: boolean }
 
 /** Requests to release goods unpaid, unbilled or without an identity document. */
-export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
+export function ReleaseRequests({ requests }: { requests: OpenRequest[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   return (
     <>

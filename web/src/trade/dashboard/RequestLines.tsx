@@ -1,10 +1,10 @@
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
 import { debtText } from '#trade/debt-words.ts'
 
 /** Facts of a release request: goods, debt of the goods, debt of the client, reason. */
-export function RequestLines({ request }: { request: WaitingRequest }) {
+export function RequestLines({ request }: { request: OpenRequest }) {
   return (
     <div>
       <Text>{lotWords(request)}</Text>
@@ -14,7 +14,7 @@ export function RequestLines({ request }: { request: WaitingRequest }) {
   )
 }
 
-function lotWords({ goods, owedCents, isKeptForDebt, isWithoutDocument }: WaitingRequest): string {
+function lotWords({ goods, owedCents, isKeptForDebt, isWithoutDocument }: OpenRequest): string {
   const numbers = goods.map(({ number }) => number).join(', ')
   const debt = owedCents > 0 ? `solde dû ${formatMoney(owedCents)}` : 'pas encore facturé'
   return [numbers, isKeptForDebt && debt, isWithoutDocument && "sans pièce d'identité"]

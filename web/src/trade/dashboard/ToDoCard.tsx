@@ -1,5 +1,5 @@
 import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
-import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { Button, Text } from '@mantine/core'
@@ -15,7 +15,7 @@ import styles from './ToDoCard.module.css'
 
 type Props = Pick<Dashboard, 'toDo' | 'day'> & {
   /** Null until loaded. */
-  requests: WaitingRequest[] | null
+  requests: OpenRequest[] | null
 }
 
 const RemindModal = lazyPart(() => import('./RemindModal.tsx'))

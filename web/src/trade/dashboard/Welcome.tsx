@@ -1,5 +1,5 @@
 import type { Permission } from '@escale/contract/access/permissions'
-import { may } from '@escale/contract/access/permissions'
+import { roleHasPermission } from '@escale/contract/access/permissions'
 import type { ScreenKey } from '@escale/contract/access/screens'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Text } from '@mantine/core'
@@ -59,7 +59,7 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
       </Text>
       <ol>
         {steps.map(({ word, hint, done, screen, permission }, index) => {
-          const to = may(role, permission) ? stepPath(linkTo(screen), screen) : null
+          const to = roleHasPermission(role, permission) ? stepPath(linkTo(screen), screen) : null
           return (
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>

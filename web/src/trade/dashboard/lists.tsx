@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './lists.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
 
@@ -100,7 +100,7 @@ export function Debtors({ debtors, isOwn }: Own & { debtors: Dashboard['debtors'
           key={id}
           to={linkTo('clients', { client: id })}
           name={name}
-          number={counted(invoices, 'facture')}
+          number={pluralize(invoices, 'facture')}
           figure={formatMoney(amount)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { type DashboardPeriod, dashboardPeriods } from '@escale/contract/trade/dashboard/words'
 import { isDay } from '@escale/contract/values/days'
-import { periodRefusal } from '@escale/contract/values/periods'
+import { periodError } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
 
 type Change = { du?: string | null; au?: string | null }
@@ -9,7 +9,7 @@ type Change = { du?: string | null; au?: string | null }
 export function usePeriod() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [dayParam(params, 'du'), dayParam(params, 'au')]
-  const refusal = from && to ? periodRefusal(from, to) : null
+  const refusal = from && to ? periodError(from, to) : null
   const isFree = from !== undefined && to !== undefined && refusal === null
   const named =
     dashboardPeriods.find((preset) => preset !== 'libre' && preset === params.get('periode')) ?? 'mois'

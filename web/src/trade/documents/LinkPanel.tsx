@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api, underKey } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { pluralize } from '#ui/figures/count.ts'
 import { PublicLinkFields } from '#ui/form/PublicLinkFields.tsx'
 
 const words = {
@@ -28,7 +28,7 @@ export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
       <p className="muted small">
         Qui a ce lien lit ce document sans se connecter. Le code QR du document y mène.
       </p>
-      <Loaded query={query} failure="Le lien public n'a pas pu être lu">
+      <QueryContent query={query} failure="Le lien public n'a pas pu être lu">
         {(link) => (
           <>
             {link && <Views link={link} />}
@@ -41,7 +41,7 @@ export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Stack>
   )
 }
@@ -52,7 +52,7 @@ function Views({ link: { views, firstSeenAt, lastSeenAt } }: { link: DocumentLin
   if (views === 1) return <p className="small">Vu le {clocks.moment(lastSeenAt)}.</p>
   return (
     <p className="small">
-      Vu le {clocks.moment(lastSeenAt)}, {counted(views, 'fois', 'fois')} depuis le{' '}
+      Vu le {clocks.moment(lastSeenAt)}, {pluralize(views, 'fois', 'fois')} depuis le{' '}
       {clocks.moment(firstSeenAt)}.
     </p>
   )

@@ -1,5 +1,5 @@
 import { isDay, today } from '@escale/contract/values/days'
-import { periodRefusal } from '@escale/contract/values/periods'
+import { periodError } from '@escale/contract/values/periods'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
@@ -45,6 +45,6 @@ function periodErrors(from: string | null, to: string | null): { from?: string; 
   const noDay = 'Choisissez une date.'
   if (!isDay(from) || !isDay(to))
     return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }
-  const refused = periodRefusal(from, to)
+  const refused = periodError(from, to)
   return refused ? { [refused.field]: refused.message } : {}
 }

@@ -1,7 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
 import { statusBefore } from '@escale/contract/trade/expeditions/life'
-import { expeditionMessages, movedBackTo } from '@escale/contract/trade/expeditions/messages'
+import { expeditionMessages, stepBackMessage } from '@escale/contract/trade/expeditions/messages'
 import { messages } from '@escale/contract/wire/messages'
 import { useNavigate } from 'react-router'
 import { api, underKey } from '#api.ts'
@@ -30,7 +30,7 @@ const dialogs: Record<Act, (expedition: ExpeditionDetail) => ActDialog> = {
     verb: 'Revenir en arrière',
     hasReason: true,
     send: (reason, { key }) => api.expeditions.stepBack.call({ id, version, reason }, underKey(key)),
-    done: movedBackTo(reference, statusBefore(status, passedCustoms) ?? status),
+    done: stepBackMessage(reference, statusBefore(status, passedCustoms) ?? status),
     failed: expeditionMessages.moveFailed,
   }),
   block: ({ id, version }) => ({

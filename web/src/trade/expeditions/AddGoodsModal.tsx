@@ -1,5 +1,5 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,7 +15,7 @@ import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -47,7 +47,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [query] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
-  const [refused, setRefused] = useState<Handled['refused']>([])
+  const [refused, setRefused] = useState<ActionResult['refused']>([])
   const { chosen, choose, unchoose, toggle, clear } = useChosenGoods()
   const shown = {
     loadableOn: expedition.id,
@@ -89,13 +89,13 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
           <Check label="Tout choisir" checked={isAllChosen} disabled={!goods[0]} onChange={chooseAll} />
         </Toolbar>
         <div className={stock.stock}>
-          <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
+          <QueryContent query={list} failure="Les marchandises n'ont pas pu être chargées">
             {() => {
               if (goods.length > 0) return <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
               const isFiltered = query !== '' || nature !== 'Tout'
               return <NothingFound destination={isFiltered ? null : expedition.destination} />
             }}
-          </Loaded>
+          </QueryContent>
           {list.hasNextPage && <NextPage list={list} />}
         </div>
         <Outcome outcome={scanned.outcome} />

@@ -4,8 +4,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { pluralize } from '#ui/figures/count.ts'
 import type { TabProps } from './tab-props.ts'
 
 /**
@@ -30,7 +30,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
         <div className="card-head">
           <h2 id="expedition-client-papers">De chaque client</h2>
         </div>
-        <Loaded query={query} failure="Les documents n'ont pas pu être chargés">
+        <QueryContent query={query} failure="Les documents n'ont pas pu être chargés">
           {({ clients, unownedLots }) => (
             <>
               {clients.length === 0 && (
@@ -45,12 +45,12 @@ export default function DocumentsTab({ expedition }: TabProps) {
               </ul>
               {unownedLots > 0 && (
                 <p className="notice wait">
-                  {counted(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.
+                  {pluralize(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.
                 </p>
               )}
             </>
           )}
-        </Loaded>
+        </QueryContent>
       </section>
     </Stack>
   )
@@ -68,7 +68,7 @@ function ClientPapers({
       <Stack gap={4} flex={1} miw={180}>
         <b className="strong">{name}</b>
         <span className="muted small num">
-          {counted(lots, 'lot')}, {counted(pieces, 'pièce')}
+          {pluralize(lots, 'lot')}, {pluralize(pieces, 'pièce')}
           {waybillNumber && ` · ${waybillNumber}`}
         </span>
       </Stack>

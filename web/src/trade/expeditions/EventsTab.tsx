@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -27,7 +27,7 @@ export default function EventsTab({ expedition }: TabProps) {
           </Button>
         )}
       </div>
-      <Loaded query={query} failure="Les événements n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les événements n'ont pas pu être chargés">
         {(events) => (
           <ol className="rows">
             {events.map((event) => (
@@ -35,7 +35,7 @@ export default function EventsTab({ expedition }: TabProps) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryContent>
       <Suspense>
         {mayWrite && adding.isOpen && <EventModal expedition={expedition} onClose={adding.close} />}
       </Suspense>

@@ -9,7 +9,7 @@ import { useMay, useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -97,9 +97,9 @@ type FooterProps = Record<'count' | 'lots' | 'weightKg' | 'volumeM3', number>
 function Footer({ count, lots, weightKg, volumeM3 }: FooterProps) {
   return (
     <>
-      <span className="num">{counted(count, 'expédition')}</span>
+      <span className="num">{pluralize(count, 'expédition')}</span>
       <Text component="span" className="num" ml="auto">
-        {counted(lots, 'lot')} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
+        {pluralize(lots, 'lot')} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
       </Text>
     </>
   )

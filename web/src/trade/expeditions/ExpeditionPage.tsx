@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
-import { askedTab, TabList, TabPanel } from '#ui/display/Tabs.tsx'
+import { TabList, TabPanel, tabFromAddress } from '#ui/display/Tabs.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ExpeditionActions } from './ExpeditionActions.tsx'
@@ -43,7 +43,7 @@ export default function ExpeditionPage({ id }: { id: string }) {
 
 function LoadedExpedition({ expedition }: { expedition: ExpeditionDetail }) {
   const [params, setParams] = useSearchParams()
-  const tab = askedTab(tabs, params.get('onglet'))
+  const tab = tabFromAddress(tabs, params.get('onglet'))
   const Content = tabPages[tab]
   return (
     <div className="page flowing">

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { ChosenActions, isLoadingAt } from './ChosenActions.tsx'
 import { overflowWarning } from './figures.ts'
@@ -49,7 +49,7 @@ export default function GoodsTab({ expedition }: TabProps) {
   return (
     <section className="card" aria-labelledby="expedition-goods">
       <div className="card-head">
-        <h2 id="expedition-goods">{counted(lots, 'lot')}</h2>
+        <h2 id="expedition-goods">{pluralize(lots, 'lot')}</h2>
         {mayLoad && only && (
           <ChosenActions
             expedition={expedition}

@@ -1,11 +1,11 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { splitOff } from '@escale/contract/trade/goods/split'
+import { splitPieces } from '@escale/contract/trade/goods/split'
 import { formatWeight } from '@escale/contract/values/measures'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -36,7 +36,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   })
   const pieces = Number(typed)
   const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= most
-  const parts = isPossible ? splitOff(goods, pieces) : null
+  const parts = isPossible ? splitPieces(goods, pieces) : null
   return (
     <FormModal
       title="Scinder"
@@ -58,9 +58,9 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
         />
         {parts && (
           <p className="muted">
-            Restent {counted(parts.stays.quantity, 'pièce')}
+            Restent {pluralize(parts.stays.quantity, 'pièce')}
             {parts.stays.weightKg !== null && ` (${formatWeight(parts.stays.weightKg)})`}, partent{' '}
-            {counted(parts.goes.quantity, 'pièce')}
+            {pluralize(parts.goes.quantity, 'pièce')}
             {parts.goes.weightKg !== null && ` (${formatWeight(parts.goes.weightKg)})`}.
           </p>
         )}

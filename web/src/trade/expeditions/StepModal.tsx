@@ -2,13 +2,13 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import {
   cargoNoteName,
-  factsOf,
+  expeditionFacts,
   type StepRefusal,
   stepRefusals,
   stepsForward,
   stepWarnings,
 } from '@escale/contract/trade/expeditions/life'
-import { expeditionMessages, movedTo } from '@escale/contract/trade/expeditions/messages'
+import { expeditionMessages, stepMessage } from '@escale/contract/trade/expeditions/messages'
 import {
   type ContainerSize,
   containerSizes,
@@ -53,7 +53,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
   const start = stepStart(expedition, needsDay(to) ? companyToday(company) : null)
   const stepFacts = {
-    ...factsOf(expedition),
+    ...expeditionFacts(expedition),
     ...(to === 'En transit' && { atd: start.day }),
     ...(to === 'Arrivée' && { ata: start.day }),
   }
@@ -75,7 +75,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isAcknowledged },
         underKey(key),
       ),
-    done: movedTo(expedition.reference, to),
+    done: stepMessage(expedition.reference, to),
     failed: expeditionMessages.moveFailed,
     form,
     onSaved: onClose,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { PublicLinkFields } from '#ui/form/PublicLinkFields.tsx'
 
 const words = {
@@ -28,7 +28,7 @@ export default function TrackingModal({
         <p className="muted">
           Qui a ce lien voit les étapes et les dates, sans se connecter : aucun prix, aucun nom.
         </p>
-        <Loaded query={query} failure="Le lien de suivi n'a pas pu être lu">
+        <QueryContent query={query} failure="Le lien de suivi n'a pas pu être lu">
           {(link) => (
             <PublicLinkFields
               path={link?.path ?? null}
@@ -38,7 +38,7 @@ export default function TrackingModal({
               onChanged={() => void query.refetch()}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </div>
     </AppModal>
   )

@@ -1,6 +1,6 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 
 type SummedGoods = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
 type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
@@ -30,8 +30,8 @@ export function sumsByClient(
 
 export function formatSums({ lots, pieces, weightKg, volumeM3 }: Sums): string {
   return [
-    counted(lots, 'lot'),
-    counted(pieces, 'pièce'),
+    pluralize(lots, 'lot'),
+    pluralize(pieces, 'pièce'),
     formatWeight(weightKg),
     formatVolume(volumeM3),
   ].join(' · ')

@@ -1,5 +1,5 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 
 type ChosenGoods = ReadonlyMap<string, GoodsLine>
@@ -22,7 +22,7 @@ export function useChosenGoods() {
 /** Limited to the number of goods that one request may hold. */
 function withLines(chosen: ChosenGoods, lines: readonly GoodsLine[]): ChosenGoods {
   const all = new Map([...chosen, ...lines.map((line) => [line.id, line] as const)])
-  return new Map([...all].slice(0, mostAtOnce))
+  return new Map([...all].slice(0, mostRowsPerAction))
 }
 
 function withoutLines(chosen: ChosenGoods, lines: readonly GoodsLine[]): ChosenGoods {

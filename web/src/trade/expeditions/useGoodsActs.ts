@@ -1,4 +1,4 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { doneMessage } from '#trade/done-count.ts'
@@ -8,9 +8,9 @@ export type GoodsActs = ReturnType<typeof useGoodsActs>
 
 /** Actions on several lots of an expedition at once, and the lots that were refused. */
 export function useGoodsActs(id: string, onDone: () => void) {
-  const [refused, setRefused] = useState<Handled['refused']>([])
+  const [refused, setRefused] = useState<ActionResult['refused']>([])
 
-  function showResult(handled: Handled) {
+  function showResult(handled: ActionResult) {
     onDone()
     setRefused(handled.refused)
   }

@@ -1,10 +1,10 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { signalFailure, signalSuccess } from '#channels/scanner/feel.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { lotOfScan, type ScannedLot, unknownLabel } from './scanned-lot.ts'
 
@@ -30,11 +30,11 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
     const code = scan.is === 'label' ? scan.id : scan.code
     const found = await findLot(code, scan.is === 'label').catch((error: unknown) => noResponse(error, code))
     if ('refusal' in found) return refuse(found.refusal)
-    if (latest.current.size >= mostAtOnce)
-      return refuse(`${mostAtOnce} lots au plus : ajoutez d'abord ceux-ci.`)
+    if (latest.current.size >= mostRowsPerAction)
+      return refuse(`${mostRowsPerAction} lots au plus : ajoutez d'abord ceux-ci.`)
     latest.current = new Map([...latest.current, [found.lot.id, found.lot]])
     choose([found.lot])
-    sayYes()
+    signalSuccess()
     setOutcome({ isRefused: false, sentence: `${found.lot.number} choisi.` })
   }
 
@@ -48,7 +48,7 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
   }
 
   function refuse(sentence: string) {
-    sayNo()
+    signalFailure()
     setOutcome({ isRefused: true, sentence })
   }
 

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sayYes } from '#channels/scanner/feel.ts'
+import { signalSuccess } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -157,7 +157,7 @@ function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
     const existing = await findExistingGoods(kind, scanned.code)
     if (!existing?.number && !mayReceiveNew)
       return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
-    sayYes()
+    signalSuccess()
     if (existing?.number) open(existing.kind, existing.id)
     else receive(kind, scanned.code)
   }

@@ -1,13 +1,13 @@
 import { domains } from '@escale/contract/domains'
-import { guessedColumns } from '@escale/contract/trade/imports/column-guess'
-import { type Columns, joinedCell, matchedColumns, placesOf } from '@escale/contract/trade/imports/columns'
+import { guessColumns } from '@escale/contract/trade/imports/column-guess'
+import { type Columns, columnIndexes, joinCells, matchColumns } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportField } from '@escale/contract/trade/imports/field'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { ResumeLine } from '#ui/form/ResumeLine.tsx'
@@ -91,7 +91,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
               <ColumnChoice
                 field={own}
                 heads={[...new Set(sheet.heads.filter(Boolean))]}
-                chosen={placesOf(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
+                chosen={columnIndexes(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
                 error={isSubmitted && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
                 onUnfinished={() => setUnfinishedFields([...unfinishedFields, field])}
                 onChoose={(head) => choose(field, head)}
@@ -124,7 +124,7 @@ function SendingProgress({ sheet, sentCount }: { sheet: ReadSheet; sentCount: nu
       label="Envoi des lignes"
       value={sentCount}
       max={sheet.lines.length}
-      words={`${sentCount} sur ${counted(sheet.lines.length, 'ligne')}`}
+      words={`${sentCount} sur ${pluralize(sheet.lines.length, 'ligne')}`}
     />
   )
 }
@@ -142,8 +142,8 @@ function columnsOf(
 ): Columns {
   const below = cellsOf(lines)
   return headsLine === null && !hasOwnHeads
-    ? guessedColumns(kind, heads, below)
-    : matchedColumns(kind, heads, remembered, below)
+    ? guessColumns(kind, heads, below)
+    : matchColumns(kind, heads, remembered, below)
 }
 
 /** The columns of the stored draft that exist in the file. */
@@ -151,14 +151,14 @@ function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Colum
   return Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && placesOf(heads, entry[1]).length > 0,
+        typeof entry[1] === 'string' && columnIndexes(heads, entry[1]).length > 0,
     ),
   )
 }
 
 /** Sample values from the first lines of the columns of a field. */
 function samplesOf({ heads, lines }: ReadSheet, field: ImportField, said: string | undefined): string {
-  const places = placesOf(heads, said)
-  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinedCell(field, places, line) || [])
+  const places = columnIndexes(heads, said)
+  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinCells(field, places, line) || [])
   return cells.slice(0, 3).join(' · ') || '—'
 }

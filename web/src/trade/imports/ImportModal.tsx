@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -30,7 +30,7 @@ export default function ImportModal({ kind, onClose }: Props) {
 
   return (
     <AppModal title={domains[kind].imports.title} subtitle={fileNameAt(stage)} size={860} onClose={onClose}>
-      <Loaded query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
+      <QueryContent query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
         {(imports) => (
           <>
             {stage?.is === 'file' && (
@@ -65,7 +65,7 @@ export default function ImportModal({ kind, onClose }: Props) {
             {stage?.is === 'report' && <ReportStep id={stage.id} onClose={onClose} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </AppModal>
   )
 }

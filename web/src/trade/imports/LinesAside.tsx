@@ -1,7 +1,7 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { takeFile } from '#ui/files/take-file.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
@@ -21,7 +21,7 @@ export function LinesAside({ one }: { one: Import }) {
   return (
     <>
       <div className={styles.choices}>
-        <h3 className={styles.heading}>{counted(aside, 'ligne')} de côté</h3>
+        <h3 className={styles.heading}>{pluralize(aside, 'ligne')} de côté</h3>
         <span className="muted small">Corrigez-les dans ce fichier, puis importez-le.</span>
         {formats.map(({ format, word }) => (
           <Button

@@ -7,7 +7,7 @@ import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
@@ -86,7 +86,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
           loading={confirmation.isPending}
           onClick={() => confirmation.submit(undefined)}
         >
-          Importer {counted(count, nounOf(kind))}
+          Importer {pluralize(count, nounOf(kind))}
         </Button>
       </div>
     </div>

@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -39,7 +39,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
       void queries.invalidateQueries({ queryKey: queriesOfKind[kind].key() })
   }, [queries, kind, state])
   return (
-    <Loaded query={query} failure="L'import n'a pas pu être suivi">
+    <QueryContent query={query} failure="L'import n'a pas pu être suivi">
       {(one) => (
         <div className={styles.step}>
           {isUnderWay(one) ? <ImportProgress one={one} /> : <Outcome one={one} />}
@@ -47,7 +47,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
           <Footer one={one} onClose={onClose} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -55,7 +55,7 @@ function ImportProgress({ one: { kind, writtenCount, linesCount, state } }: { on
   const words =
     state === 'Annulation'
       ? 'Annulation en cours…'
-      : `${counted(writtenCount, nounOf(kind))} sur ${counted(linesCount, 'ligne')}`
+      : `${pluralize(writtenCount, nounOf(kind))} sur ${pluralize(linesCount, 'ligne')}`
   return (
     <State
       icon={IconLoader2}
@@ -81,7 +81,7 @@ function Outcome({ one }: { one: Import }) {
     const remaining = writtenCount - undoneCount
     const hint =
       remaining > 0
-        ? `${counted(remaining, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.`
+        ? `${pluralize(remaining, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.`
         : "Tout ce qu'il avait écrit est retiré."
     return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
   }
@@ -90,7 +90,9 @@ function Outcome({ one }: { one: Import }) {
     undoableUntil && `Peut être annulé jusqu'au ${moment(undoableUntil)}.`,
   ]
   const hint = words.filter(Boolean).join(' ') || undefined
-  return <State icon={IconCircleCheck} title={`${counted(writtenCount, nounOf(kind))} de plus`} hint={hint} />
+  return (
+    <State icon={IconCircleCheck} title={`${pluralize(writtenCount, nounOf(kind))} de plus`} hint={hint} />
+  )
 }
 
 function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
@@ -107,7 +109,7 @@ function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
       {isAsking && one.undoableUntil && (
         <QuestionBar
           tone="danger"
-          question={`Retirer ${counted(one.writtenCount, nounOf(one.kind))} que cet import a écrits ? Ceux qui ont servi ou changé depuis restent.`}
+          question={`Retirer ${pluralize(one.writtenCount, nounOf(one.kind))} que cet import a écrits ? Ceux qui ont servi ou changé depuis restent.`}
           back="Garder"
           onBack={() => setAsking(false)}
           confirm="Confirmer l'annulation"

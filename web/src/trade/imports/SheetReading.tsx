@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { type Encoding, encodings } from './encodings.ts'
 import { HeadsChoice } from './HeadsChoice.tsx'
 import styles from './imports.module.css'
@@ -50,7 +50,7 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
           <Check
             label={
               margins.length > 1
-                ? `Lire aussi ces ${counted(margins.length, 'ligne')}`
+                ? `Lire aussi ces ${pluralize(margins.length, 'ligne')}`
                 : 'Lire aussi cette ligne'
             }
             checked={keepsMargins}

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { matchedColumns } from '@escale/contract/trade/imports/columns'
+import { matchColumns } from '@escale/contract/trade/imports/columns'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { judgedLine } from '@escale/contract/trade/imports/lines'
+import { checkLine } from '@escale/contract/trade/imports/lines'
 import { sentLines } from './pieces.ts'
 import { readBytes } from './read-bytes.ts'
-import { cellsOf, sheetOf } from './read-sheet.ts'
+import { cellsOf, findSheet } from './read-sheet.ts'
 
 // Real-world file formats with invented content, each with its expected result.
 
 async function read(kind: ImportKind, name: string) {
   const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases', name)))
   const { sheets, encoding } = await readBytes(buffer)
-  const sheet = sheetOf(kind, name, sheets, encoding)
-  const columns = matchedColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
-  const judged = sentLines(kind, sheet, columns).map(({ texts }) => judgedLine(kind, texts))
+  const sheet = findSheet(kind, name, sheets, encoding)
+  const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
+  const judged = sentLines(kind, sheet, columns).map(({ texts }) => checkLine(kind, texts))
   return { sheet, columns, judged }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
 import { linesOfCsv } from './csv.ts'
 import { piecesOf } from './pieces.ts'
-import { sheetOf } from './read-sheet.ts'
+import { findSheet } from './read-sheet.ts'
 import { numberRows } from './sheet.ts'
 import { sheetsOfXlsx, textOf } from './xlsx.ts'
 
@@ -88,7 +88,7 @@ test('the first sheet with a list is read, and the other sheets are named', asyn
     const { buffer } = Uint8Array.from(
       await writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) }),
     )
-    const { sheetName, unread, lines } = sheetOf('clients', 'c.xlsx', await sheetsOfXlsx(buffer))
+    const { sheetName, unread, lines } = findSheet('clients', 'c.xlsx', await sheetsOfXlsx(buffer))
     return [sheetName, unread, lines.map(({ cells }) => cells[0])]
   }
   const clients = [
@@ -148,7 +148,7 @@ test('a number too long for a workbook shows that it was rounded', () => {
 })
 
 test('lines keep their number in the file, and a file without lines or with too many is refused', () => {
-  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', [{ name: null, lines: numberRows(rows) }])
+  const read = (rows: string[][]) => findSheet('clients', 'c.csv', [{ name: null, lines: numberRows(rows) }])
   const blank = ['', '']
   const { heads, lines } = read([
     ['Mes clients'],
@@ -181,7 +181,7 @@ test('columns with equal or merged heads get distinct names', () => {
     ['Kivu', '1', 'Goma', '2'],
     ['Sud', '3', '', '4', '', '5'],
   ])
-  const { heads } = sheetOf('clients', 'c.csv', [{ name: null, lines }])
+  const { heads } = findSheet('clients', 'c.csv', [{ name: null, lines }])
   assert.deepEqual(heads, ['Nom', 'Tel', 'Colonne 3', 'Tel (2)', '', 'Colonne 6'])
 })
 

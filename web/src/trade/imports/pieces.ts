@@ -1,5 +1,5 @@
-import { isPackingList, withMarks } from '@escale/contract/trade/imports/cartons'
-import { type Columns, joinedCell, placesOf } from '@escale/contract/trade/imports/columns'
+import { fillMarksDown, isPackingList } from '@escale/contract/trade/imports/cartons'
+import { type Columns, columnIndexes, joinCells } from '@escale/contract/trade/imports/columns'
 import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
 import type { ReadSheet } from './read-sheet.ts'
 
@@ -16,14 +16,14 @@ export function sentLines(
 ): SentLine[] {
   const fields = fieldsOfKind(kind)
   const sources = Object.entries(columns).flatMap(([field, said]) =>
-    fields[field] ? [{ field, own: fields[field], at: placesOf(heads, said) }] : [],
+    fields[field] ? [{ field, own: fields[field], at: columnIndexes(heads, said) }] : [],
   )
   const textsOf = (cells: string[]) =>
     Object.fromEntries(
-      sources.map(({ field, own, at }) => [field, joinedCell(own, at, cells).slice(0, longestCell)]),
+      sources.map(({ field, own, at }) => [field, joinCells(own, at, cells).slice(0, longestCell)]),
     )
   const sent = lines.map(({ line, cells }) => ({ line, texts: textsOf(cells) }))
-  return isPackingList(columns) ? withMarks(sent) : sent
+  return isPackingList(columns) ? fillMarksDown(sent) : sent
 }
 
 /** Groups the lines into requests small enough for a slow network. */

@@ -2,7 +2,7 @@ import { type ImportKind, largestFile } from '@escale/contract/trade/imports/kin
 import { importMessages } from '@escale/contract/trade/imports/messages'
 import type { Encoding } from './encodings.ts'
 import type { ReadBytes } from './read-bytes.ts'
-import { type ReadSheet, sheetOf } from './read-sheet.ts'
+import { findSheet, type ReadSheet } from './read-sheet.ts'
 import { UnreadableFile } from './sheet.ts'
 import type { ReadRequest, ReadResponse } from './sheet.worker.ts'
 
@@ -17,7 +17,7 @@ export async function readFile(
   if (file.size === 0) throw new UnreadableFile('Ce fichier est vide.')
   if (file.size > largestFile) throw new UnreadableFile(importMessages.tooHeavy)
   const read = await readInWorker({ bytes: await file.arrayBuffer(), encoding })
-  return sheetOf(kind, file.name, read.sheets, read.encoding)
+  return findSheet(kind, file.name, read.sheets, read.encoding)
 }
 
 async function readInWorker(request: ReadRequest): Promise<ReadBytes> {

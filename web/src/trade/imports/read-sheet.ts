@@ -1,7 +1,7 @@
-import { matchedColumns, placesOf } from '@escale/contract/trade/imports/columns'
-import { headsAt } from '@escale/contract/trade/imports/heads-line'
+import { columnIndexes, matchColumns } from '@escale/contract/trade/imports/columns'
+import { findHeadsLine } from '@escale/contract/trade/imports/heads-line'
 import { type ImportKind, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
-import { type Margin, marginsOf, withoutMark } from '@escale/contract/trade/imports/margins'
+import { findMargins, type Margin, withoutMark } from '@escale/contract/trade/imports/margins'
 import type { Encoding } from './encodings.ts'
 import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
@@ -28,7 +28,7 @@ export type ReadSheet = {
 type ChosenSheet = Pick<ReadSheet, 'fileName' | 'encoding' | 'sheetName' | 'unread' | 'all'>
 
 /** Finds the data sheet and its heads. Throws when it has no lines or too many. */
-export function sheetOf(
+export function findSheet(
   kind: ImportKind,
   fileName: string,
   sheets: readonly NamedSheet[],
@@ -76,7 +76,7 @@ function readUnder(
   const { fileName, encoding, sheetName, unread, all } = chosen
   const under = linesUnder(all, headsLine)
   const heads = uniqueHeads(said, under)
-  const margins = marginsOf(heads, under, keyColumns(kind, heads, under))
+  const margins = findMargins(heads, under, keyColumns(kind, heads, under))
   const sheet = {
     fileName,
     encoding,
@@ -114,8 +114,8 @@ const keyFields: Record<ImportKind, readonly string[]> = {
 
 /** The columns that every data line fills. A line of totals leaves them empty. */
 function keyColumns(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
-  const columns = matchedColumns(kind, heads, {}, cellsOf(lines))
-  return keyFields[kind].flatMap((field) => placesOf(heads, columns[field]))
+  const columns = matchColumns(kind, heads, {}, cellsOf(lines))
+  return keyFields[kind].flatMap((field) => columnIndexes(heads, columns[field]))
 }
 
 /**
@@ -128,12 +128,12 @@ function isList(kind: ImportKind, { heads, lines }: NamedSheet): boolean {
   return (
     at !== null &&
     at + 1 < lines.length &&
-    Object.keys(matchedColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
+    Object.keys(matchColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
   )
 }
 
 function headsAtOf(kind: ImportKind, lines: SheetRows): number | null {
-  return headsAt(kind, cellsOf(lines))
+  return findHeadsLine(kind, cellsOf(lines))
 }
 
 export function cellsOf(lines: SheetRows): string[][] {

@@ -1,12 +1,12 @@
 import { domains } from '@escale/contract/domains'
 import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
-import { twofoldMeasure } from '@escale/contract/trade/imports/cells'
-import { type Columns, placesOf } from '@escale/contract/trade/imports/columns'
+import { ambiguousMeasure } from '@escale/contract/trade/imports/cells'
+import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Margin } from '@escale/contract/trade/imports/margins'
 import { withUnit } from '@escale/contract/values/measures'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 
@@ -19,14 +19,14 @@ export function nounOf(kind: ImportKind): string {
 export function earlierWords(one: Import, now: Date, moment: (at: string) => string): string {
   const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
   if (state === 'Vérifié')
-    return `${counted(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
+    return `${pluralize(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
   const aside = asideOf(one)
   const words = [
-    aside > 0 && `${counted(aside, 'ligne')} de côté`,
+    aside > 0 && `${pluralize(aside, 'ligne')} de côté`,
     state === 'Annulé' && 'annulé',
     isUndoable(one, now) && `peut être annulé jusqu'au ${moment(undoableUntil ?? '')}`,
   ]
-  return `${counted(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
+  return `${pluralize(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
 }
 
 const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
@@ -35,7 +35,7 @@ const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm
 export function readWords(field: string, cell: string): string | null {
   const unit = unitOf[field]
   if (unit === undefined) return null
-  const measure = twofoldMeasure(cell)
+  const measure = ambiguousMeasure(cell)
   return measure === null ? null : `lu ${withUnit(measure, unit)}`
 }
 
@@ -45,7 +45,7 @@ export function linesWords({
   sheetName,
   unread,
 }: Pick<ReadSheet, 'lines' | 'sheetName' | 'unread'>): string {
-  const count = counted(lines.length, 'ligne')
+  const count = pluralize(lines.length, 'ligne')
   if (unread.length === 0) return count
   const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
   return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
@@ -59,11 +59,11 @@ export function ownerlessWords(
   { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
   clientHead: string | undefined,
 ): string | null {
-  const places = placesOf(heads, clientHead)
+  const places = columnIndexes(heads, clientHead)
   const without = lines.filter(({ cells }) => !places.some((at) => cells[at])).length
   if (places.length === 0 || without === 0) return null
   const start =
-    without > 1 ? `${counted(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
+    without > 1 ? `${pluralize(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
   return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
 }
 
@@ -86,7 +86,7 @@ const marginNouns: Record<Margin['is'], string> = {
 export function marginWords(margins: readonly Margin[]): string {
   const named = margins.slice(0, 6).map(({ line, is }) => `ligne\u00a0${line} (${marginNouns[is]})`)
   const others = margins.length - named.length
-  const more = others > 0 ? ` et ${counted(others, 'autre')}` : ''
+  const more = others > 0 ? ` et ${pluralize(others, 'autre')}` : ''
   return `${margins.length > 1 ? 'Mises' : 'Mise'} de côté : ${named.join(', ')}${more}.`
 }
 
@@ -113,6 +113,6 @@ const missingParts: Record<ImportKind, string> = {
 /** The number of lines imported without their unreadable values. */
 export function unreadWords(kind: ImportKind, count: number, verb: 'entrent' | 'sont entrées'): string {
   if (count > 1)
-    return `${counted(count, 'ligne')} ${verb} sans ${missingParts[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
+    return `${pluralize(count, 'ligne')} ${verb} sans ${missingParts[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
   return `1 ligne ${verb === 'entrent' ? 'entre' : 'est entrée'} avec quelque chose d'illisible\u00a0: c'est gardé dans sa note.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onOpen: (lot: string) => void }
@@ -13,7 +13,7 @@ export function InvoiceGoods({ invoiceId, onOpen }: Props) {
   const { items, nextCursor } = list.data
   return (
     <details className={styles.goods} open={items.length <= 5}>
-      <summary>{nextCursor ? 'Marchandises' : counted(items.length, 'lot')} de cette facture</summary>
+      <summary>{nextCursor ? 'Marchandises' : pluralize(items.length, 'lot')} de cette facture</summary>
       <GoodsRows label="Marchandises facturées" without="client" goods={items} onOpen={onOpen} />
     </details>
   )

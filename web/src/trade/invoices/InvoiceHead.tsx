@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
-import { dueAfter, isDay } from '@escale/contract/values/days'
+import { dueDateAfter, isDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { Group } from '@mantine/core'
 import { useRef } from 'react'
@@ -28,7 +28,7 @@ export function InvoiceHead({
 
   function changeIssueDate(day: string | null) {
     issue.onChange(day)
-    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', dueAfter(day, dueDays))
+    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', dueDateAfter(day, dueDays))
     if (form.errors.dueDate) form.validateField('dueDate')
   }
 
@@ -62,5 +62,5 @@ function isDueAfter(
   { issueDate, dueDate }: { issueDate: string | null; dueDate: string | null },
   days: number | null,
 ): boolean {
-  return isDay(issueDate) && dueDate === dueAfter(issueDate, days)
+  return isDay(issueDate) && dueDate === dueDateAfter(issueDate, days)
 }

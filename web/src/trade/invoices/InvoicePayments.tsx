@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { OverForm } from '#trade/OverForm.tsx'
 import { OverContext } from '#trade/over.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onChanged: () => void }
@@ -26,7 +26,7 @@ export function InvoicePayments({ invoiceId, onChanged }: Props) {
 
   return (
     <details className={styles.goods} open={payments.length <= 5}>
-      <summary>{counted(payments.length, 'paiement')} de cette facture</summary>
+      <summary>{pluralize(payments.length, 'paiement')} de cette facture</summary>
       <ul className="rows" aria-label="Paiements de la facture">
         {payments.map(({ id, paymentDate, method, reference, status, amount }) => (
           <li key={id} className={styles.payment}>

@@ -8,11 +8,11 @@ import { RecordPayment } from '#trade/RecordPayment.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
-import { readable } from '#ui/field/typed-number.ts'
-import { counted } from '#ui/figures/count.ts'
+import { readableFigure } from '#ui/field/typed-number.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line.ts'
@@ -33,7 +33,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
   const paid = invoice?.paidAmount ?? 0
-  const weight = lines.reduce((sum, { weightKg }) => sum + readable(weightKg), 0)
+  const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
   return (
@@ -46,8 +46,8 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
         )}
         <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">
-          <Sum name={counted(lines.length, 'ligne')}>
-            {serviceType === 'Aérien' ? formatWeight(weight) : counted(units, 'unité')}
+          <Sum name={pluralize(lines.length, 'ligne')}>
+            {serviceType === 'Aérien' ? formatWeight(weight) : pluralize(units, 'unité')}
           </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
           {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
@@ -118,7 +118,7 @@ function InvoiceActivity({ invoice }: { invoice: InvoiceDetail }) {
 
 /** A message would contain the saved invoice, so unsaved changes must be saved first. */
 function isSaved(form: InvoiceForm): boolean {
-  if (form.isDirty()) failed("Enregistrez d'abord vos modifications.")
+  if (form.isDirty()) showFailure("Enregistrez d'abord vos modifications.")
   return !form.isDirty()
 }
 

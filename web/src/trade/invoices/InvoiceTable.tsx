@@ -1,5 +1,5 @@
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
-import { mostTold } from '@escale/contract/trade/messages/words'
+import { mostRecords } from '@escale/contract/trade/messages/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { chosenColumns, chosenOnPhone } from '#trade/chosen-columns.tsx'
 import { useChoice } from '#trade/useChoice.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
@@ -49,7 +49,7 @@ export function useInvoiceList(clientId?: string) {
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined
-  const choice = useChoice<Invoice>(mostTold)
+  const choice = useChoice<Invoice>(mostRecords)
   const { chosen } = choice
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
@@ -85,8 +85,8 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         footer={({ count, cancelled, total, balance }) => (
           <>
             <span className="num">
-              {counted(count, 'facture')}
-              {cancelled > 0 && `, dont ${counted(cancelled, 'annulée')}`}
+              {pluralize(count, 'facture')}
+              {cancelled > 0 && `, dont ${pluralize(cancelled, 'annulée')}`}
             </span>
             <Group component="span" justify="flex-end" gap="0 16px">
               <span>

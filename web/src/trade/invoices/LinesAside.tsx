@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import type { InvoiceForm } from './line.ts'
 
 /** Names the maritime lines that an air invoice cannot take, with a button that returns to them. */
@@ -13,7 +13,7 @@ export function LinesAside({ form, onBack }: { form: InvoiceForm; onBack: () => 
     <div className="notice wait" role="status">
       <span>
         {aside.length > 1
-          ? `${counted(aside.length, 'ligne')} restent de côté, leur`
+          ? `${pluralize(aside.length, 'ligne')} restent de côté, leur`
           : 'Une ligne reste de côté, son'}{' '}
         service n'est pas aérien&nbsp;: {names}. Rien n'est perdu tant que vous n'enregistrez pas.
       </span>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { onArrows, stepped } from '#ui/field/step-keys.ts'
+import { nextStep, onArrows } from '#ui/field/step-keys.ts'
 import { pieceSteps } from '#ui/field/steps.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -31,7 +31,7 @@ export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: 
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        onArrows((direction) => changeText(String(stepped(value, direction, pieceSteps))))(event)
+        onArrows((direction) => changeText(String(nextStep(value, direction, pieceSteps))))(event)
         onKeyDown?.(event)
       }}
     />

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
-import { linesFor } from '@escale/contract/trade/invoices/kinds'
+import { linesOfType } from '@escale/contract/trade/invoices/kinds'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
 import {
   cancelled,
@@ -8,9 +8,9 @@ import {
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { dueAfter, today } from '@escale/contract/values/days'
+import { dueDateAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, isUnreadable, type TypedNumber } from '#ui/field/typed-number.ts'
+import { emptyFigure, isUnreadable, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
 /** A line as its fields hold it, for both kinds of invoice. The contract keeps the fields of the kind. */
@@ -57,7 +57,7 @@ export function newInvoice(
     serviceType,
     clientId: defaults.clientId ?? null,
     issueDate,
-    dueDate: dueAfter(issueDate, defaults.dueDays),
+    dueDate: dueDateAfter(issueDate, defaults.dueDays),
     status: defaults.defaultStatus,
     description: defaultDescription(serviceType, defaults),
     lines: [newLine()],
@@ -73,7 +73,7 @@ export function newLine(): LineStart {
     merchandiseType: null,
     quantity: 1,
     weightKg: noWeight(),
-    unitPrice: blank('Indiquez un prix.'),
+    unitPrice: emptyFigure('Indiquez un prix.'),
     subProduct: null,
     measure: null,
   }
@@ -115,7 +115,7 @@ export function convertKind(
   { defaults, serviceOf }: KindContext,
 ): InvoiceStart {
   const typedLines = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
-  const { lines, aside } = linesFor(serviceType, typedLines, (serviceId) => serviceOf(serviceId)?.category)
+  const { lines, aside } = linesOfType(serviceType, typedLines, (serviceId) => serviceOf(serviceId)?.category)
   return {
     ...typed,
     serviceType,
@@ -147,5 +147,5 @@ function isUntouched({ serviceId, quantity, weightKg, unitPrice }: LineStart): b
 }
 
 function noWeight(): TypedNumber {
-  return blank('Indiquez un poids.')
+  return emptyFigure('Indiquez un poids.')
 }

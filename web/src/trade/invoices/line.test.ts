@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blank } from '#ui/field/typed-number.ts'
+import { emptyFigure } from '#ui/field/typed-number.ts'
 import { newLine } from './invoice-start.ts'
 import { errorsWithout, isSameLine, totalOf } from './line.ts'
 
@@ -18,9 +18,9 @@ test('an air line is charged by its weight', () => {
 
 test('a line is rendered again only when it changed', () => {
   const line = newLine()
-  assert.ok(isSameLine(line, { ...line, weightKg: blank('Indiquez un poids.') }))
+  assert.ok(isSameLine(line, { ...line, weightKg: emptyFigure('Indiquez un poids.') }))
   assert.ok(!isSameLine(line, { ...line, quantity: 2 }))
-  assert.ok(!isSameLine(line, { ...line, unitPrice: blank('Prix illisible.') }))
+  assert.ok(!isSameLine(line, { ...line, unitPrice: emptyFigure('Prix illisible.') }))
 })
 
 test('removing a line removes its errors and moves up those below', () => {

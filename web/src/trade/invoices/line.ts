@@ -4,7 +4,7 @@ import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
-import { isUnreadable, readable } from '#ui/field/typed-number.ts'
+import { isUnreadable, readableFigure } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
@@ -64,7 +64,7 @@ export function formerService({ line, offer }: LineProps): ComboboxItem | null {
 
 /** The numbers of a line while they are typed. Unreadable ones count as zero. */
 export function lineNumbers({ quantity, weightKg, unitPrice }: LineStart) {
-  return { quantity, weightKg: readable(weightKg), unitPrice: readable(unitPrice) }
+  return { quantity, weightKg: readableFigure(weightKg), unitPrice: readableFigure(unitPrice) }
 }
 
 /** The measures of the billed goods, as long as they match the numbers of the line. */

@@ -1,14 +1,14 @@
-import type { Prepared } from '@escale/contract/trade/messages/contract'
-import { waysThrough } from '@escale/contract/trade/messages/left-out'
+import type { PreparedMessage } from '@escale/contract/trade/messages/contract'
+import { sendableKind } from '@escale/contract/trade/messages/left-out'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Check } from '#ui/field/Check.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './messages.module.css'
 import { addressWords, approvedText, type PlannedMessage, textFor } from './texts.ts'
 
 type Props = {
-  prepared: Prepared
+  prepared: PreparedMessage
   told: readonly PlannedMessage[]
   without: ReadonlySet<string>
   now: number
@@ -49,7 +49,7 @@ function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { on
   const { recipient, template } = one
   const [address] = recipient.addresses
   const clientId = recipient.clientId ?? ''
-  const isTemplate = prepared.hasAccount && waysThrough(address, template, now) === 'modèle'
+  const isTemplate = prepared.hasAccount && sendableKind(address, template, now) === 'modèle'
   return (
     <li>
       <Stack gap={4} flex="1 1 100%" miw={0}>
@@ -73,7 +73,7 @@ export function LeftOut({ left }: { left: readonly LeftOutClient[] }) {
   return (
     <section aria-label="Laissés de côté">
       <b className="strong small">
-        {counted(left.length, 'client laissé de côté', 'clients laissés de côté')}
+        {pluralize(left.length, 'client laissé de côté', 'clients laissés de côté')}
       </b>
       <ul className="rows">
         {left.map(({ name, label, reason }) => (

@@ -1,4 +1,4 @@
-import type { OfferedTemplate, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import type { OfferedTemplate, Recipient, RecipientAddress } from '@escale/contract/trade/messages/contract'
 import { longestMessage } from '@escale/contract/trade/messages/words'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -10,8 +10,8 @@ type Props = {
   templates: readonly OfferedTemplate[]
   template: OfferedTemplate | undefined
   onTemplate: (key: string) => void
-  addresses: readonly ToldAddress[]
-  address: ToldAddress | undefined
+  addresses: readonly RecipientAddress[]
+  address: RecipientAddress | undefined
   onAddress: (value: string) => void
   body: string
   /** Null when the text may not be changed. */
@@ -75,7 +75,7 @@ export function Warnings({
   now,
 }: {
   recipient: Recipient
-  address: ToldAddress | undefined
+  address: RecipientAddress | undefined
   now: number
 }) {
   const clocks = useClocks()

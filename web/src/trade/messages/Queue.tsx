@@ -1,15 +1,15 @@
-import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords, PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { LeftOut, type LeftOutClient } from './ManyRows.tsx'
 import { QueueStep } from './QueueStep.tsx'
 import type { PlannedMessage } from './texts.ts'
 
 type Props = {
-  prepared: Prepared
-  about: ToldRecords
+  prepared: PreparedMessage
+  about: MessageRecords
   planned: readonly PlannedMessage[]
   left: readonly LeftOutClient[]
   onClose: () => void
@@ -43,8 +43,8 @@ export function MessageQueue({ prepared, about, planned, left, onClose }: Props)
         <>
           <div className="fields">
             <p className="notice" role="status">
-              <b>{counted(opened, 'message ouvert dans WhatsApp', 'messages ouverts dans WhatsApp')}</b>
-              {opened < total && `, ${counted(total - opened, 'passé', 'passés')}`}.
+              <b>{pluralize(opened, 'message ouvert dans WhatsApp', 'messages ouverts dans WhatsApp')}</b>
+              {opened < total && `, ${pluralize(total - opened, 'passé', 'passés')}`}.
             </p>
             <LeftOut left={left} />
           </div>

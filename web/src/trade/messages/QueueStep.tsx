@@ -1,4 +1,4 @@
-import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords, PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -8,8 +8,8 @@ import { addressToOpen, numbersIn, type PlannedMessage, textFor } from './texts.
 import { useOpening } from './useOpening.ts'
 
 type Props = {
-  prepared: Prepared
-  about: ToldRecords
+  prepared: PreparedMessage
+  about: MessageRecords
   one: PlannedMessage
   /** The label of the next button, such as `Suivant (3/18)`. */
   next: string

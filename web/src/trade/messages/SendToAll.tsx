@@ -1,16 +1,16 @@
-import type { ToldRecords } from '@escale/contract/trade/messages/contract'
-import { waysThrough } from '@escale/contract/trade/messages/left-out'
+import type { MessageRecords } from '@escale/contract/trade/messages/contract'
+import { sendableKind } from '@escale/contract/trade/messages/left-out'
 import { Button, Text } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import type { PlannedMessage } from './texts.ts'
 
 type SendManyInput = Parameters<typeof api.messages.sendMany.call>[0]
 
 type Props = {
-  about: ToldRecords
+  about: MessageRecords
   templateKey: string | null
   without: string[]
   chosen: readonly PlannedMessage[]
@@ -28,7 +28,7 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
     done: ({ sent }) =>
       sent === 0
         ? "Aucun message n'est parti : ils viennent tous d'être prévenus."
-        : counted(sent, "message en file d'envoi", "messages en file d'envoi"),
+        : pluralize(sent, "message en file d'envoi", "messages en file d'envoi"),
     failed: "Les messages n'ont pas pu être envoyés",
     onSaved: onSent,
   })
@@ -49,7 +49,7 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
           loading={sending.isPending}
           onClick={() => sending.submit({ ...about, templateKey, without })}
         >
-          Envoyer à {counted(chosen.length, 'client')}
+          Envoyer à {pluralize(chosen.length, 'client')}
         </Button>
       </div>
     </>
@@ -59,12 +59,12 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
 /** For example `12 modèles (utilité), 3 réponses libres`. */
 function billingText(chosen: readonly PlannedMessage[], now: number): string {
   const templates = chosen.filter(
-    ({ recipient, template }) => waysThrough(recipient.addresses[0], template, now) === 'modèle',
+    ({ recipient, template }) => sendableKind(recipient.addresses[0], template, now) === 'modèle',
   )
   const categories = Map.groupBy(templates, ({ template }) => template?.category ?? '')
   const free = chosen.length - templates.length
   return [
-    ...[...categories].map(([category, all]) => `${counted(all.length, 'modèle')} (${category})`),
-    ...(free > 0 ? [counted(free, 'réponse libre', 'réponses libres')] : []),
+    ...[...categories].map(([category, all]) => `${pluralize(all.length, 'modèle')} (${category})`),
+    ...(free > 0 ? [pluralize(free, 'réponse libre', 'réponses libres')] : []),
   ].join(', ')
 }

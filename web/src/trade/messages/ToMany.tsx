@@ -1,17 +1,22 @@
-import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
+import type { MessageRecords, PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { LeftOut, Preview } from './ManyRows.tsx'
 import { MessageQueue } from './Queue.tsx'
 import { SendToAll } from './SendToAll.tsx'
 import { planMessages } from './texts.ts'
 
-type Props = { prepared: Prepared; about: ToldRecords; onDone: (() => void) | undefined; onClose: () => void }
+type Props = {
+  prepared: PreparedMessage
+  about: MessageRecords
+  onDone: (() => void) | undefined
+  onClose: () => void
+}
 
 const eachOwn = 'chacun'
 
@@ -53,7 +58,7 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
   return (
     <AppModal
       title="Envoyer par WhatsApp"
-      subtitle={counted(chosen.length, 'client')}
+      subtitle={pluralize(chosen.length, 'client')}
       size={620}
       onClose={onClose}
     >

@@ -1,12 +1,12 @@
 import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
 import type {
+  MessageRecords,
   OfferedTemplate,
-  Prepared,
+  PreparedMessage,
   Recipient,
-  ToldAddress,
-  ToldRecords,
+  RecipientAddress,
 } from '@escale/contract/trade/messages/contract'
-import { refusedTo, waysThrough } from '@escale/contract/trade/messages/left-out'
+import { recipientRefusal, sendableKind } from '@escale/contract/trade/messages/left-out'
 import { messageWords } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -22,9 +22,9 @@ import { useOpening } from './useOpening.ts'
 import { useSending } from './useSending.ts'
 
 type Props = {
-  prepared: Prepared
+  prepared: PreparedMessage
   recipient: Recipient
-  about: ToldRecords
+  about: MessageRecords
   onDone: (() => void) | undefined
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function ToOne(props: Props) {
   const { prepared, recipient, about, onDone, onClose } = props
   const message = useMessage(props, close)
   const { template, body, shown, address, way, openedId, opening, sending } = message
-  const refusal = recipient.clientId === null ? messageWords.nothing : refusedTo(recipient)
+  const refusal = recipient.clientId === null ? messageWords.nothing : recipientRefusal(recipient)
   const failure = opening.refusal ?? sending.refusal
   const isEmpty = shown.trim() === ''
 
@@ -113,7 +113,7 @@ function useMessage({ prepared, recipient, about }: Props, onSent: () => void) {
   const opening = useOpening(setOpenedId)
   const sending = useSending(recipient.name, onSent)
   const address = addresses.find(({ value }) => value === chosen)
-  const way = prepared.hasAccount ? waysThrough(address, template, now) : null
+  const way = prepared.hasAccount ? sendableKind(address, template, now) : null
   const shown = (way === 'modèle' && approvedText(template, recipient)) || body
   const number = address?.kind === 'numéro' ? address.value : null
   const to = addressToOpen(number, shown)
@@ -166,7 +166,7 @@ const refusalSentence = (reason: string) => (reason.endsWith('.') ? reason : `Ri
 type HintProps = {
   way: 'texte' | 'modèle' | null
   template: OfferedTemplate | undefined
-  address: ToldAddress | undefined
+  address: RecipientAddress | undefined
   /** Free text is sent together with the document of the record. */
   hasDocument: boolean
 }

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type {
   OfferedTemplate,
-  Prepared,
+  PreparedMessage,
   Recipient,
-  ToldAddress,
+  RecipientAddress,
 } from '@escale/contract/trade/messages/contract'
-import { refusedTo } from '@escale/contract/trade/messages/left-out'
+import { recipientRefusal } from '@escale/contract/trade/messages/left-out'
 import { addressToOpen, addressWords, numbersIn, planMessages } from './texts.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
-const number: ToldAddress = {
+const number: RecipientAddress = {
   kind: 'numéro',
   value: '+243812345678',
   windowUntil: null,
   isUnreachable: false,
 }
-const hidden: ToldAddress = { ...number, kind: 'identité', value: 'CD.1234' }
+const hidden: RecipientAddress = { ...number, kind: 'identité', value: 'CD.1234' }
 const template: OfferedTemplate = {
   key: 'arrivée',
   title: 'Arrivée',
@@ -46,8 +46,8 @@ function recipientWith(over: Partial<Recipient> = {}): Recipient {
   }
 }
 
-function reasonsOf(recipients: Recipient[], over: Partial<Prepared> = {}): (string | null)[] {
-  const prepared: Prepared = {
+function reasonsOf(recipients: Recipient[], over: Partial<PreparedMessage> = {}): (string | null)[] {
+  const prepared: PreparedMessage = {
     recipients,
     templates: [template],
     hasAccount: false,
@@ -66,7 +66,7 @@ const isOpen = { addresses: [{ ...number, windowUntil: '2026-06-15T12:00:01Z' }]
 const cases: [
   what: string,
   client: Partial<Recipient>,
-  prepared: Partial<Prepared>,
+  prepared: Partial<PreparedMessage>,
   reason: string | null,
 ][] = [
   ['with a number', {}, {}, null],
@@ -99,10 +99,10 @@ test('a client with two records receives one message', () => {
 
 test('a single client who asked for no messages receives none, with a reason', () => {
   assert.equal(
-    refusedTo(recipientWith({ isStopped: true })),
+    recipientRefusal(recipientWith({ isStopped: true })),
     'Ce client a demandé à ne plus recevoir de messages.',
   )
-  assert.equal(refusedTo(recipientWith({ writtenAt: '2026-06-15T11:00:00Z' })), null)
+  assert.equal(recipientRefusal(recipientWith({ writtenAt: '2026-06-15T11:00:00Z' })), null)
 })
 
 test('a link opens the conversation of a number; without a number, WhatsApp asks for the recipient', () => {

@@ -1,17 +1,17 @@
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
-import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/template-text'
+import { filledAsSubmitted, fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type {
   OfferedTemplate,
-  Prepared,
+  PreparedMessage,
   Recipient,
-  ToldAddress,
+  RecipientAddress,
 } from '@escale/contract/trade/messages/contract'
-import { leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
+import { bulkRefusal, sendableKind } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 
-type Offer = Pick<Prepared, 'templates' | 'signature'>
+type Offer = Pick<PreparedMessage, 'templates' | 'signature'>
 
 /** The template that fits a record, unless another one is chosen. */
 export function templateFor(
@@ -31,7 +31,7 @@ export function textFor(
   template: OfferedTemplate | undefined,
   { values }: Recipient,
 ): string {
-  return [fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), signature]
+  return [fillTemplate(template?.body ?? '', valuesOfTemplate(template?.key, values)), signature]
     .filter(Boolean)
     .join('\n')
 }
@@ -51,10 +51,10 @@ export function addressToOpen(number: string | null, body: string): string {
   return (number && whatsappLink(number, body)) ?? whatsappShareLink(body)
 }
 
-export const numbersIn = (addresses: readonly ToldAddress[]) =>
+export const numbersIn = (addresses: readonly RecipientAddress[]) =>
   addresses.filter(({ kind }) => kind === 'numéro')
 
-export const addressWords = ({ kind, value }: ToldAddress) =>
+export const addressWords = ({ kind, value }: RecipientAddress) =>
   kind === 'numéro' ? readablePhone(value) : 'Joindre sans son numéro'
 
 export type PlannedMessage = {
@@ -67,7 +67,11 @@ export type PlannedMessage = {
  * Decides for each recipient whether they receive the message, or why not. A client receives one message.
  * Without an account, a number is required.
  */
-export function planMessages(prepared: Prepared, chosenKey: string | null, now: number): PlannedMessage[] {
+export function planMessages(
+  prepared: PreparedMessage,
+  chosenKey: string | null,
+  now: number,
+): PlannedMessage[] {
   const contactedIds = new Set<string>()
   return prepared.recipients.map((recipient) => {
     const template = templateFor(prepared, recipient, chosenKey)
@@ -78,7 +82,7 @@ export function planMessages(prepared: Prepared, chosenKey: string | null, now: 
 }
 
 function leftOutReason(
-  { hasAccount }: Prepared,
+  { hasAccount }: PreparedMessage,
   recipient: Recipient,
   {
     template,
@@ -87,10 +91,10 @@ function leftOutReason(
   }: { template: OfferedTemplate | undefined; contactedIds: ReadonlySet<string>; now: number },
 ): string | null {
   const { clientId, addresses } = recipient
-  const reason = leftOut(recipient, now)
+  const reason = bulkRefusal(recipient, now)
   if (reason) return reason
   if (clientId === null) return leftOutReasons.noNumber
   if (contactedIds.has(clientId)) return leftOutReasons.recent
   if (!hasAccount) return numbersIn(addresses).length === 0 ? leftOutReasons.noNumber : null
-  return waysThrough(addresses[0], template, now) ? null : leftOutReasons.windowClosed
+  return sendableKind(addresses[0], template, now) ? null : leftOutReasons.windowClosed
 }

@@ -1,8 +1,8 @@
-import { halfOf } from '@escale/contract/trade/payments/draft'
+import { halfBalance } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
-import { readable } from '#ui/field/typed-number.ts'
+import { readableFigure } from '#ui/field/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
@@ -19,7 +19,11 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
         <MoneyInput flex={1} label="Montant" required {...form.field('amount')} />
         {!form.isReadOnly && (
           <Group className={styles.shortcuts} wrap="nowrap" gap="sm">
-            <Button variant="default" disabled={!available} onClick={() => setAmount(halfOf(available ?? 0))}>
+            <Button
+              variant="default"
+              disabled={!available}
+              onClick={() => setAmount(halfBalance(available ?? 0))}
+            >
               50 %
             </Button>
             <Button variant="default" disabled={!available} onClick={() => setAmount(available ?? 0)}>
@@ -34,7 +38,7 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
 }
 
 function RemainingBalance({ form, available }: { form: PaymentForm; available: number }) {
-  const remaining = available - readable(form.useWatchValue('amount'))
+  const remaining = available - readableFigure(form.useWatchValue('amount'))
   if (remaining < 0 || remaining === available) return null
   return (
     <Text className="num" c="dimmed" fz={12.5} mt="xs">

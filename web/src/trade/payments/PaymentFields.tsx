@@ -2,7 +2,7 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { Check } from '#ui/field/Check.tsx'
-import { half, typedIn } from '#ui/field/typed-number.ts'
+import { typedText, unfinishedInput } from '#ui/field/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import { moveWarning, type PaymentForm, paysBalance } from './payment-form.ts'
@@ -31,12 +31,14 @@ export function PaymentFields({ form, former, chosen, available, clientId, timeZ
         {...form.field('invoiceId')}
         chosen={chosen}
         onChoose={onChoose}
-        half={typedIn(form.getValues().invoiceId)}
+        half={typedText(form.getValues().invoiceId)}
         onUnfinished={(typed) =>
           form
             .field('invoiceId')
             .onChange(
-              typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'),
+              typed === null
+                ? (chosen?.id ?? null)
+                : unfinishedInput(typed, 'Choisissez une facture dans la liste.'),
             )
         }
       />

@@ -1,5 +1,5 @@
 import type { PayableInvoice, Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
-import { draftWithin } from '@escale/contract/trade/payments/draft'
+import { paymentDraftWithin } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
@@ -98,7 +98,7 @@ export function PaymentModal({
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
     schema: useMemo(
-      () => draftWithin({ available, former, today: today(timeZone, serverNow()) }),
+      () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
       [available, former, timeZone],
     ),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone, lastMethod(user.id))),

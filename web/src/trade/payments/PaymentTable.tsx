@@ -5,7 +5,7 @@ import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
@@ -59,7 +59,7 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
         }
         footer={({ count, received }) => (
           <>
-            <span className="num">{counted(count, 'paiement')}</span>
+            <span className="num">{pluralize(count, 'paiement')}</span>
             <span>
               Reçu <b className="strong num">{formatMoney(received)}</b>
             </span>

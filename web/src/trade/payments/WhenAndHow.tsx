@@ -1,4 +1,4 @@
-import { isToCome } from '@escale/contract/trade/payments/draft'
+import { isFutureReceipt } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { isDay, today } from '@escale/contract/values/days'
@@ -22,7 +22,7 @@ export function WhenAndHow({ form, former, timeZone }: Props) {
   const isFuture =
     !form.isReadOnly &&
     isDay(paymentDate) &&
-    isToCome(today(timeZone, serverNow()), former, { paymentDate, status })
+    isFutureReceipt(today(timeZone, serverNow()), former, { paymentDate, status })
   const { error, ...day } = form.field('paymentDate')
 
   function setWaiting() {

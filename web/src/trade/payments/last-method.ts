@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@escale/contract/trade/payments/words'
-import { keepLocal, readLocal } from '#session/local-values.ts'
+import { readLocal, storeLocal } from '#session/local-values.ts'
 import { oneOf } from '#session/shapes.ts'
 
 const isMethod = oneOf(paymentMethods)
@@ -10,5 +10,5 @@ export function lastMethod(userId: string): PaymentMethod {
 }
 
 export function keepLastMethod(userId: string, method: PaymentMethod) {
-  keepLocal('payment-method', method, userId)
+  storeLocal('payment-method', method, userId)
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
-import { draftWithin } from '@escale/contract/trade/payments/draft'
+import { paymentDraftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { outOfReach } from '@escale/contract/values/dates'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { MemoryStorage } from '#session/memory-storage.ts'
-import { blank } from '#ui/field/typed-number.ts'
+import { emptyFigure } from '#ui/field/typed-number.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import {
   alertMessage,
@@ -54,7 +54,7 @@ test('only a payment of the whole balance may make its invoice « Payée »', ()
     [false, true, false],
   )
   assert.deepEqual(
-    [paysBalance(blank('…'), 75_305), paysBalance(75_305, null), paysBalance(0, 0)],
+    [paysBalance(emptyFigure('…'), 75_305), paysBalance(75_305, null), paysBalance(0, 0)],
     [false, false, false],
   )
 })
@@ -66,7 +66,10 @@ test('moving a payment to another client gives a warning', () => {
 })
 
 test('a paid invoice proposes no amount', () => {
-  assert.deepEqual(proposedValues({ ...invoice, balance: 0 }).amount, blank(messages.paymentNotPositive))
+  assert.deepEqual(
+    proposedValues({ ...invoice, balance: 0 }).amount,
+    emptyFigure(messages.paymentNotPositive),
+  )
 })
 
 test('another invoice proposes its own balance and reference, but keeps typed values', () => {
@@ -81,7 +84,7 @@ test('another invoice proposes its own balance and reference, but keeps typed va
     reference: 'VIR-88',
   })
   assert.deepEqual(valuesForInvoice(other, { amount: 500, reference: ' ' }, null).amount, 500)
-  assert.equal(valuesForInvoice(other, { amount: blank(''), reference: '' }, null).amount, 9000)
+  assert.equal(valuesForInvoice(other, { amount: emptyFigure(''), reference: '' }, null).amount, 9000)
 })
 
 test('the amount of a received payment is available again when it is edited on the same invoice', () => {
@@ -94,7 +97,7 @@ test('the amount of a received payment is available again when it is edited on t
 
 test('an amount above the balance is refused, to the cent', () => {
   const refusals = (amount: number) =>
-    draftWithin({ available: 6000, former: null, today: today('UTC') })
+    paymentDraftWithin({ available: 6000, former: null, today: today('UTC') })
       .safeParse({ ...newPayment(invoice, 'UTC', 'Virement'), amount })
       .error?.issues.map(({ path }) => path.join('.'))
   assert.equal(refusals(6000), undefined)
@@ -104,7 +107,7 @@ test('an amount above the balance is refused, to the cent', () => {
 test('a received payment is not dated in the future, unless it was saved so before', () => {
   const former = { invoiceId: id, amount: 1500, status: 'Reçu', paymentDate: '2026-12-24' } as Payment
   const refusals = (over: object, kept: Payment | null = null) =>
-    draftWithin({ available: 6000, former: kept, today: '2026-11-20' })
+    paymentDraftWithin({ available: 6000, former: kept, today: '2026-11-20' })
       .safeParse({ ...newPayment(invoice, 'UTC', 'Virement'), ...over })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
   const toCome = [['paymentDate', paymentToCome]]
@@ -121,7 +124,7 @@ test('a received payment is not dated in the future, unless it was saved so befo
 test('the alert names the first missing field, in the order of the form', () => {
   const start = newPayment(invoice, 'UTC', 'Virement')
   assert.equal(alertMessage({ ...start, invoiceId: null }, null, null), messages.paymentWithoutInvoice)
-  assert.equal(alertMessage({ ...start, amount: blank('…') }, 6000, null), messages.paymentNotPositive)
+  assert.equal(alertMessage({ ...start, amount: emptyFigure('…') }, 6000, null), messages.paymentNotPositive)
   assert.notEqual(alertMessage({ ...start, amount: 6001 }, 6000, null), null)
   assert.equal(alertMessage(start, 6000, null), null)
 })
@@ -131,8 +134,9 @@ test('a pending payment may be edited on a paid invoice, unless status, amount o
   const start = { ...newPayment(invoice, 'UTC', 'Virement'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
-    const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed)
-      .success
+    const isRefusedBeside = !paymentDraftWithin({ available: 0, former, today: today('UTC') }).safeParse(
+      typed,
+    ).success
     assert.equal(alertMessage(typed, 0, former) !== null, isRefusedBeside)
     return isRefusedBeside
   }

@@ -1,8 +1,8 @@
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import {
   defaultReference,
-  fitsIn,
-  halfOf,
+  fitsBalance,
+  halfBalance,
   isDefaultReference,
   type PaymentDraft,
 } from '@escale/contract/trade/payments/draft'
@@ -11,7 +11,7 @@ import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/paymen
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, readable, type TypedNumber } from '#ui/field/typed-number.ts'
+import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
 export type PaymentStart = {
@@ -37,7 +37,7 @@ export function newPayment(
 ): PaymentStart {
   return {
     invoiceId: null,
-    amount: blank(messages.paymentNotPositive),
+    amount: emptyFigure(messages.paymentNotPositive),
     paymentDate: today(timeZone, serverNow()),
     reference: '',
     method,
@@ -51,7 +51,7 @@ export function newPayment(
 export function proposedValues(invoice: PayableInvoice) {
   return {
     invoiceId: invoice.id,
-    amount: invoice.balance > 0 ? invoice.balance : blank(messages.paymentNotPositive),
+    amount: invoice.balance > 0 ? invoice.balance : emptyFigure(messages.paymentNotPositive),
     reference: defaultReference(invoice.invoiceNumber, Date.now()),
   }
 }
@@ -65,8 +65,9 @@ export function valuesForInvoice(
   before: { invoiceNumber: string; available: number } | null,
 ): ProposedFields {
   const proposed = proposedValues(next)
-  const cents = readable(amount)
-  const isOwnAmount = cents > 0 && cents !== before?.available && cents !== halfOf(before?.available ?? 0)
+  const cents = readableFigure(amount)
+  const isOwnAmount =
+    cents > 0 && cents !== before?.available && cents !== halfBalance(before?.available ?? 0)
   const isOwnReference =
     reference.trim() !== '' && !(before && isDefaultReference(reference, before.invoiceNumber))
   return {
@@ -88,7 +89,7 @@ export function availableOn(invoice: PayableInvoice, payment: Payment | null): n
 
 /** Tells whether an amount pays the whole balance. `available` is in cents, null without an invoice. */
 export function paysBalance(amount: TypedNumber, available: number | null): boolean {
-  return available !== null && available > 0 && readable(amount) === available
+  return available !== null && available > 0 && readableFigure(amount) === available
 }
 
 /** The warning when the chosen invoice belongs to another client. */
@@ -109,10 +110,12 @@ export function alertMessage(
   available: number | null,
   former: Payment | null,
 ): string | null {
-  const cents = readable(amount)
+  const cents = readableFigure(amount)
   if (!invoiceId || available === null) return messages.paymentWithoutInvoice
   if (cents <= 0) return messages.paymentNotPositive
-  return fitsIn(available, former, { invoiceId, amount: cents, status }) ? null : exceedsBalance(available)
+  return fitsBalance(available, former, { invoiceId, amount: cents, status })
+    ? null
+    : exceedsBalance(available)
 }
 
 /** A form that shows its first error in a browser alert. Each field then shows its own error. */

@@ -1,5 +1,5 @@
 import { sheetFormats } from '@escale/contract/trade/lists/words'
-import { mostTold } from '@escale/contract/trade/messages/words'
+import { mostRecords } from '@escale/contract/trade/messages/words'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
@@ -7,7 +7,7 @@ import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PrintedDocument } from '#trade/PrintedDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { startDownload } from '#ui/files/downloads.ts'
 import { filePath, pdfPath } from './addresses.ts'
 import type { ReportFilters } from './useReport.ts'
@@ -44,7 +44,7 @@ export function ReportActions({ query, report, isPrintable }: Props) {
       <Button
         variant="default"
         leftSection={<Sign of={IconFileTypePdf} />}
-        onClick={() => (isPrintable ? setShown(true) : failed(reportMessages.tooManyRows))}
+        onClick={() => (isPrintable ? setShown(true) : showFailure(reportMessages.tooManyRows))}
       >
         PDF
       </Button>
@@ -67,7 +67,7 @@ function clientsIn({ report: key, clientId }: Props['query'], report: Report | u
   if (key === 'releve') return clientId ? [clientId] : []
   if (key !== 'balance-agee') return []
   const clients = report?.rows.flatMap(({ opens }) => opens[0]?.filters.client ?? []) ?? []
-  return [...new Set(clients)].slice(0, mostTold)
+  return [...new Set(clients)].slice(0, mostRecords)
 }
 
 function pdfTitle(report: ReportKey): string {

@@ -1,11 +1,11 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
-  askedOf,
   type Grouping,
   groupingKeys,
   groupings,
   modesOf,
   type ReportKey,
+  reportFilters,
   reportKeys,
   reportNames,
 } from '@escale/contract/trade/reports/words'
@@ -30,7 +30,7 @@ const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, 
 /** Chooses the report and its period. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const { query, refusal, set } = filters
-  const takes = askedOf[query.report]
+  const takes = reportFilters[query.report]
   return (
     <div className={styles.toolbar}>
       <LazySelect
@@ -90,7 +90,7 @@ function OneClient({ filters }: { filters: ReportFilters }) {
 
 /** The optional filters, behind a button on a phone. */
 function OptionalFilters({ filters: { query, set }, filters }: { filters: ReportFilters }) {
-  const takes = askedOf[query.report]
+  const takes = reportFilters[query.report]
   const { mode, method, clientId, agentId } = query
   return (
     <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Downloads } from '#ui/files/Downloads.tsx'
 import { PreparationNotice } from './Preparing.tsx'
 import { ReportActions } from './ReportActions.tsx'
@@ -102,7 +102,7 @@ function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
         <span className="num">
           {isCut
             ? `${formatNumber(rows.length)} premières lignes : le fichier les a toutes`
-            : counted(rows.length, 'ligne')}
+            : pluralize(rows.length, 'ligne')}
         </span>
         <span className="num">Données au {exactMoment(madeAt)}</span>
       </p>

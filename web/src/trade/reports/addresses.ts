@@ -1,5 +1,5 @@
 import type { sheetFormats } from '@escale/contract/trade/lists/words'
-import { askedOf } from '@escale/contract/trade/reports/words'
+import { reportFilters } from '@escale/contract/trade/reports/words'
 import type { ReportFilters } from './useReport.ts'
 
 type ReportQuery = ReportFilters['query']
@@ -19,7 +19,7 @@ export function pdfPath(query: ReportQuery): string {
 }
 
 function queryOf({ report, groupBy, ...filters }: ReportQuery): URLSearchParams {
-  const grouped = askedOf[report].includes('groupBy') ? { ...filters, groupBy } : filters
+  const grouped = reportFilters[report].includes('groupBy') ? { ...filters, groupBy } : filters
   return new URLSearchParams(
     Object.entries(grouped).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )

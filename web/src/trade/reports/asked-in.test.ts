@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { periodRefusal } from '@escale/contract/values/periods'
+import { periodError } from '@escale/contract/values/periods'
 import { reportQuery } from './asked-in.ts'
 
 const periodIn = (query: string) => {
@@ -24,7 +24,7 @@ test('the aged balance takes one day and the stock report today, whatever period
     ['stock', false],
   ] as const) {
     const { from, to } = reportQuery(new URLSearchParams(`rapport=${report}&${tooLong}`), '2026-11-23')
-    assert.equal(periodRefusal(from, to) !== null, isRefused, report)
+    assert.equal(periodError(from, to) !== null, isRefused, report)
   }
 })
 

@@ -1,9 +1,9 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
-  askedOf,
   groupingKeys,
   modesOf,
   type ReportKey,
+  reportFilters,
   reportKeys,
 } from '@escale/contract/trade/reports/words'
 import { type Day, isDay } from '@escale/contract/values/days'
@@ -11,7 +11,7 @@ import { type Day, isDay } from '@escale/contract/values/days'
 /** The query in an address. Filters that only another report uses stay in the address but are ignored. */
 export function reportQuery(params: URLSearchParams, today: Day) {
   const report = choiceParam(params, 'rapport', reportKeys) ?? 'ventes'
-  const takes = askedOf[report]
+  const takes = reportFilters[report]
   return {
     report,
     ...periodOf(params, report, today),
@@ -25,7 +25,7 @@ export function reportQuery(params: URLSearchParams, today: Day) {
 
 /** The period of a report: a range, a single day, or today. */
 function periodOf(params: URLSearchParams, report: ReportKey, today: Day): { from: Day; to: Day } {
-  const takes = askedOf[report]
+  const takes = reportFilters[report]
   const to = dayParam(params, 'au') ?? today
   if (takes.includes('period')) return { from: dayParam(params, 'du') ?? `${today.slice(0, 4)}-01-01`, to }
   return takes.includes('day') ? { from: to, to } : { from: today, to: today }

@@ -1,5 +1,5 @@
 import { today } from '@escale/contract/values/days'
-import { periodRefusal } from '@escale/contract/values/periods'
+import { periodError } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'
@@ -19,5 +19,5 @@ export function useReport() {
     setParams(next, { replace: true })
   }
 
-  return { query, refusal: periodRefusal(query.from, query.to)?.message ?? null, set }
+  return { query, refusal: periodError(query.from, query.to)?.message ?? null, set }
 }

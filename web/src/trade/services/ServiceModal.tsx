@@ -11,7 +11,7 @@ import { useMayChange, useMayRecall } from '#session/useSession.ts'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
-import { blank, type TypedNumber } from '#ui/field/typed-number.ts'
+import { emptyFigure, type TypedNumber } from '#ui/field/typed-number.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { labelsOf } from '#ui/form/record-labels.ts'
 import { startOfFields } from '#ui/form/record-start.ts'
@@ -80,7 +80,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
 }
 
 function startOf(service: Service | null) {
-  const price: TypedNumber = service?.price ?? blank('Indiquez un prix, 0 compris.')
+  const price: TypedNumber = service?.price ?? emptyFigure('Indiquez un prix, 0 compris.')
   return {
     ...startOfFields(serviceFields, service ?? { name: '', price: 0, category: 'Maritime', unit: 'forfait' }),
     price,

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
@@ -83,7 +83,7 @@ export default function ServicesPage() {
             hint="Un service porte un nom et un prix : choisi sur une ligne de facture, il la remplit."
           />
         }
-        footer={({ count }) => <span className="num">{counted(count, 'service')}</span>}
+        footer={({ count }) => <span className="num">{pluralize(count, 'service')}</span>}
       />
       <Suspense>
         {opened.row && <ServiceModal key={opened.id} service={opened.row} onClose={opened.close} />}

@@ -3,7 +3,7 @@ import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { everyPage } from '#ui/list/every-page.ts'
 import styles from './SharedServices.module.css'
 
@@ -28,7 +28,7 @@ export default function SharedServices() {
     >
       <h2 id="shared-services">Services partagés</h2>
       <p className="muted small">Ce que toutes les entreprises proposent, au tarif commun.</p>
-      <Loaded query={query} failure="Les services n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les services n'ont pas pu être chargés">
         {(items) =>
           items.length === 0 ? (
             <p className="muted">Aucun service partagé pour le moment.</p>
@@ -49,7 +49,7 @@ export default function SharedServices() {
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Box>
   )
 }

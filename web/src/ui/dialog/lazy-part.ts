@@ -1,12 +1,12 @@
 import { type ComponentProps, type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 const retryMs = 5000
 const notLoaded =
   "Cette partie de la page n'a pas pu se charger. Elle s'affichera dès que le réseau répondra ; si elle tarde, enregistrez puis rechargez la page."
 
-const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx')))
+const FailedDialog = lazy(() => loadUntilDone(() => import('./FailedDialog.tsx')))
 
 /**
  * A part of a page, loaded when it is first shown. A failed download is repeated, and an error in the part
@@ -15,7 +15,7 @@ const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx'))
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {
-  const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
+  const Fetched = lazy(() => loadUntilDone(load, () => showFailure(notLoaded)))
   const of: ComponentType<object> = (innerProps) =>
     createElement(Fetched, innerProps as ComponentProps<typeof Fetched>)
   return (innerProps) => createElement(LazyBoundary, { of, dialog: FailedDialog, innerProps: innerProps })
@@ -23,11 +23,11 @@ export function lazyPart<Props extends object>(
 
 /** Like `lazyPart`, for a part that the page can do without: no message tells that it is late. */
 export function lazyPiece<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadedAtLast(load))
+  return lazy(() => loadUntilDone(load))
 }
 
 /** Loads again every five seconds, and as soon as the network is back, until it succeeds. */
-export async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
+export async function loadUntilDone<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await load()

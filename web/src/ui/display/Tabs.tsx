@@ -84,7 +84,7 @@ export function TabPanel({ current, children }: { current: string; children: Rea
 }
 
 /** The tab named in the address, or the first one. */
-export function askedTab<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
+export function tabFromAddress<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
   const names = Object.keys(tabs) as [Tab, ...Tab[]]
   return names.find((tab) => tab === name) ?? names[0]
 }

@@ -1,5 +1,5 @@
 import { fold } from '@escale/contract/values/fold'
-import { isSought, soughtWords } from '@escale/contract/values/search'
+import { isSearchable, searchWords } from '@escale/contract/values/search'
 
 type Range = { start: number; end: number }
 
@@ -8,7 +8,7 @@ type Range = { start: number; end: number }
  * the text contains it, otherwise each word has its own.
  */
 export function foundRanges(text: string, search: string): Range[] {
-  const words = soughtWords(search)
+  const words = searchWords(search)
   const { letters, places } = lettersWithPlaces(text)
   const whole = words.join('')
   const terms = letters.includes(whole) ? [whole] : words
@@ -32,7 +32,7 @@ function lettersWithPlaces(text: string): { letters: string; places: Range[] } {
   const places: Range[] = []
   let letters = ''
   for (const { 0: letter, index: start } of text.matchAll(/.\p{M}*/gsu)) {
-    const plain = isSought(letter) ? fold(letter) : ''
+    const plain = isSearchable(letter) ? fold(letter) : ''
     for (let n = 0; n < plain.length; n++) places.push({ start, end: start + letter.length })
     letters += plain
   }

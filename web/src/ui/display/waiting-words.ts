@@ -1,4 +1,4 @@
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 
 type PendingEntries = readonly { task: string }[]
 
@@ -6,7 +6,7 @@ type PendingEntries = readonly { task: string }[]
 export function contentsOf(entries: PendingEntries): string {
   const photos = entries.filter(isPhoto).length
   const receptions = entries.length - photos
-  return [receptions > 0 && counted(receptions, 'réception'), photos > 0 && counted(photos, 'photo')]
+  return [receptions > 0 && pluralize(receptions, 'réception'), photos > 0 && pluralize(photos, 'photo')]
     .filter(Boolean)
     .join(' et ')
 }

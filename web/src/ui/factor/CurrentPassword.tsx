@@ -3,7 +3,7 @@ import '@mantine/core/styles/Anchor.layer.css'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 
 /**
  * The current password, asked again before a sensitive action. A person without a password, or who forgot it,
@@ -18,7 +18,7 @@ export function CurrentPassword(props: PasswordInputProps) {
     try {
       setMessage((await api.account.reauthenticate.call()).message)
     } catch (error) {
-      failed(failureOf(error).message || messages.unavailable)
+      showFailure(failureOf(error).message || messages.unavailable)
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { failureOf } from '#api.ts'
-import { reasonOf } from './reason-of.ts'
+import { requestFailureText } from './reason-of.ts'
 import { State } from './State.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage =
       isError
       isPage={isPage}
       title={title}
-      hint={reasonOf(error)}
+      hint={requestFailureText(error)}
       action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />}
     />
   )

@@ -12,7 +12,7 @@ type Props<Data> = {
 }
 
 /** The content of a panel once its data is loaded, preceded by a loader or an error. */
-export function Loaded<Data>({ query, failure, children }: Props<Data>) {
+export function QueryContent<Data>({ query, failure, children }: Props<Data>) {
   if (query.data !== undefined)
     return (
       <Part name={failure}>

@@ -1,6 +1,6 @@
 import { failureOf } from '#api.ts'
 
 /** The reason of a failed request, in French. */
-export function reasonOf(error: unknown): string {
+export function requestFailureText(error: unknown): string {
   return failureOf(error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'
 }

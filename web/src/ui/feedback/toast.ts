@@ -11,7 +11,7 @@ import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 const answerMs = 20_000
 
 /** A success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
-export function succeeded(message: string | ToastMessage) {
+export function showSuccess(message: string | ToastMessage) {
   void showToast(message, 'success')
 }
 
@@ -20,14 +20,14 @@ export function showInfo(sentence: string) {
   void showToast(sentence, 'info', 'second')
 }
 
-export function failed(message: string | ToastMessage) {
+export function showFailure(message: string | ToastMessage) {
   void showToast(message, 'error')
 }
 
 /**
  * A failure that a panel explains in detail. The returned function removes the message when the panel opens.
  */
-export function failedUntilSeen(message: ToastMessage): () => void {
+export function showFailureUntilSeen(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void showToast({ ...message, id }, 'error')
   return () => hideToast(id)
@@ -39,7 +39,7 @@ export function showRepeatedFailure(sentence: string) {
 }
 
 /** A security message about the page or the account, always in the second store. */
-export function warned(message: ToastMessage, tone: Tone = 'warning') {
+export function showWarning(message: ToastMessage, tone: Tone = 'warning') {
   void showToast(message, tone, 'second')
 }
 
@@ -47,7 +47,7 @@ export function warned(message: ToastMessage, tone: Tone = 'warning') {
  * A question from a colleague, shown longer than other messages. The returned function removes it once it is
  * answered.
  */
-export function asked(message: ToastMessage): () => void {
+export function showQuestion(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void showToast({ ...message, id, autoClose: answerMs }, 'warning', 'second')
   return () => hideToast(id)

@@ -1,5 +1,5 @@
 import { countryChoices } from '@escale/contract/values/countries'
-import { countriesMatching, countryMeant } from '@escale/contract/values/country-search'
+import { countriesMatching, resolveCountry } from '@escale/contract/values/country-search'
 import type { OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { chooseFirst, isChoice, keepForm, markedOption } from './choose-first.ts'
@@ -43,6 +43,6 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
  */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
   const isChosen = markedOption(event.currentTarget) !== undefined
-  if (isChoice(event) && !isChosen && countryMeant(event.currentTarget.value) === null) keepForm(event)
+  if (isChoice(event) && !isChosen && resolveCountry(event.currentTarget.value) === null) keepForm(event)
   else chooseFirst(event)
 }

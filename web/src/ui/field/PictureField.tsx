@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { sendFile } from '#ui/files/send-file.ts'
 import styles from './PictureField.module.css'
 
@@ -53,7 +53,7 @@ export function PictureField({
     onSending(false)
     if (answer.ok) return onChange({ id: answer.body.id, url: URL.createObjectURL(file) })
     setRefusal(answer.message)
-    failed(words.failed)
+    showFailure(words.failed)
   }
 
   return (

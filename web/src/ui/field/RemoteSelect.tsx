@@ -4,9 +4,9 @@ import type { OptionsFilter, SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { reasonOf } from '#ui/feedback/reason-of.ts'
+import { requestFailureText } from '#ui/feedback/reason-of.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { clearButtonProps } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
@@ -118,7 +118,9 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         {...search.input}
       />
       <span className="visually-hidden" role="status">
-        {term && isAnswered && (list.error ? reasonOf(list.error) : counted(matches.length, 'résultat'))}
+        {term &&
+          isAnswered &&
+          (list.error ? requestFailureText(list.error) : pluralize(matches.length, 'résultat'))}
       </span>
     </>
   )
@@ -146,7 +148,7 @@ function isNewName<Item>(name: string, items: readonly Item[], labelOf: (item: I
 }
 
 function whyNone(error: Error | null, noneFound: string): string {
-  return error ? reasonOf(error) : noneFound
+  return error ? requestFailureText(error) : noneFound
 }
 
 /**

@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { chooseFirst } from './choose-first.ts'
 import { clearButtonProps } from './clear-button.ts'
-import { half, typedIn, type Unreadable } from './typed-number.ts'
+import { typedText, type Unreadable, unfinishedInput } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 
 export type SearchSelectProps = Omit<
@@ -38,13 +38,13 @@ export function SearchSelect({
   const labels = labelsOf(select.data)
   const search = useSearchText({
     chosen: labels.get(chosen ?? '') ?? '',
-    start: typedIn(start),
+    start: typedText(start),
     onUnfinished: onUnfinished && leave,
   })
 
   function leave(typed: string | null) {
     if (typed === null) onChange?.(chosen, optionOf(chosen, labels))
-    else onUnfinished?.(half(typed, unfinished))
+    else onUnfinished?.(unfinishedInput(typed, unfinished))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { onArrows, type Steps, stepped } from './step-keys.ts'
-import { half, type TypedNumber, typedIn } from './typed-number.ts'
+import { nextStep, onArrows, type Steps } from './step-keys.ts'
+import { type TypedNumber, typedText, unfinishedInput } from './typed-number.ts'
 
 export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   value?: TypedNumber
@@ -41,13 +41,13 @@ export function TypedInput({
   function change(next: string) {
     setText(next)
     if (onEmpty && next.trim() === '') onEmpty()
-    else onChange?.(parse(next) ?? half(next, next.trim() ? refused : missing))
+    else onChange?.(parse(next) ?? unfinishedInput(next, next.trim() ? refused : missing))
   }
 
   // Unreadable text stays as it is, for the person to correct.
   function step(direction: 1 | -1) {
     const figure = shownText.trim() === '' ? 0 : parse(shownText)
-    if (figure !== null) change(format(stepped(figure, direction, steps)))
+    if (figure !== null) change(format(nextStep(figure, direction, steps)))
   }
 
   return (
@@ -72,5 +72,5 @@ export function TypedInput({
 }
 
 function initialText(value: TypedNumber | undefined, format: (value: number) => string): string {
-  return typeof value === 'number' ? format(value) : (typedIn(value) ?? '')
+  return typeof value === 'number' ? format(value) : (typedText(value) ?? '')
 }

@@ -10,7 +10,7 @@ export type Steps = {
 }
 
 /** The next multiple of the step up (1) or down (-1), clamped between the least and the most. */
-export function stepped(
+export function nextStep(
   figure: number,
   direction: 1 | -1,
   { unitsPerOne, step, least, most }: Steps,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blank, isUnreadable, readable } from './typed-number.ts'
+import { emptyFigure, isUnreadable, readableFigure } from './typed-number.ts'
 
 test('a figure is returned unchanged, zero included', () => {
   assert.deepEqual(
-    [0, 1050].map((value) => readable(value, 7)),
+    [0, 1050].map((value) => readableFigure(value, 7)),
     [0, 1050],
   )
 })
 
 test('an unreadable figure counts as its replacement, and keeps its error text', () => {
-  const field = blank('Indiquez un prix.')
-  assert.deepEqual([readable(field), readable(field, 7)], [0, 7])
+  const field = emptyFigure('Indiquez un prix.')
+  assert.deepEqual([readableFigure(field), readableFigure(field, 7)], [0, 7])
   assert.ok(isUnreadable(field))
 })
 

@@ -10,21 +10,21 @@ export function isUnreadable(value: unknown): value is Unreadable {
 }
 
 /** The figure, or another value while it is unreadable: for sums shown during typing. */
-export function readable(value: TypedNumber, otherwise = 0): number {
+export function readableFigure(value: TypedNumber, otherwise = 0): number {
   return isUnreadable(value) ? otherwise : value
 }
 
 /** The initial value of an empty field. */
-export function blank(sentence: string): Unreadable {
+export function emptyFigure(sentence: string): Unreadable {
   return { unreadable: sentence }
 }
 
 /** Unfinished input with its text, so that a form opened again shows it. */
-export function half(typed: string, sentence: string): Unreadable {
+export function unfinishedInput(typed: string, sentence: string): Unreadable {
   return { unreadable: sentence, typed }
 }
 
 /** The text of unfinished input, for the start of its field. */
-export function typedIn(value: unknown): string | undefined {
+export function typedText(value: unknown): string | undefined {
   return isUnreadable(value) ? value.typed : undefined
 }

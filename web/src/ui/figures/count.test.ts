@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { counted, formatNumber } from './count.ts'
+import { formatNumber, pluralize } from './count.ts'
 
 test('zero and one are singular in French, two are not', () => {
   assert.deepEqual(
-    [0, 1, 2].map((count) => counted(count, 'facture')),
+    [0, 1, 2].map((count) => pluralize(count, 'facture')),
     ['0 facture', '1 facture', '2 factures'],
   )
-  assert.equal(counted(2, 'colis', 'colis'), '2 colis')
+  assert.equal(pluralize(2, 'colis', 'colis'), '2 colis')
 })
 
 test('thousands are separated by no-break spaces', () => {

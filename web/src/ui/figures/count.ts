@@ -6,6 +6,6 @@ export function formatNumber(number: number): string {
 }
 
 /** `1 client`, `12 clients`; zero is singular in French. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count > 1 ? plural : singular}`
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { RefusedOnDevice } from '#api.ts'
 import { listeners } from '#session/listeners.ts'
-import { renewed } from '#session/renewal.ts'
+import { renewSession } from '#session/renewal.ts'
 import { currentSession } from '#session/session.ts'
-import { reasonOf } from '#ui/feedback/reason-of.ts'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { requestFailureText } from '#ui/feedback/reason-of.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 
 /** A file that the server prepares and this page receives. The download continues whatever page is open. */
 export type Download = {
@@ -37,10 +37,10 @@ export async function startDownload({ path, name }: Pick<Download, 'path' | 'nam
     )
     forgetDownload(path)
     saveFile(file)
-    succeeded(`${file.name} est dans vos téléchargements.`)
+    showSuccess(`${file.name} est dans vos téléchargements.`)
   } catch (error) {
     if (giveUp.signal.aborted) return
-    announceFailure({ path, name }, reasonOf(error))
+    announceFailure({ path, name }, requestFailureText(error))
   }
 }
 
@@ -55,7 +55,7 @@ function announceFailure(request: Pick<Download, 'path' | 'name'>, why: string):
   updateDownload(request.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return
   forgetDownload(request.path)
-  failed({
+  showFailure({
     title: `${request.name} n'a pas été préparé`,
     message: why,
     action: { label: 'Réessayer', onClick: () => void startDownload(request) },
@@ -70,7 +70,7 @@ async function fetchFile(
   onBytes: (count: number) => void,
 ): Promise<DownloadedFile> {
   const first = await requestFile(path, signal)
-  const response = first.status === 401 && (await renewed()) ? await requestFile(path, signal) : first
+  const response = first.status === 401 && (await renewSession()) ? await requestFile(path, signal) : first
   if (!response.ok) throw await downloadRefusal(response)
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, way) {

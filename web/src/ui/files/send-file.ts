@@ -1,9 +1,9 @@
-import { type Answer, ask, type Refused } from '#session/ask.ts'
-import { renewed } from '#session/renewal.ts'
+import { type Answer, ask, type RefusedResponse } from '#session/ask.ts'
+import { renewSession } from '#session/renewal.ts'
 import { currentSession } from '#session/session.ts'
 
 const timeoutMs = 120_000
-const networkFailure: Refused = {
+const networkFailure: RefusedResponse = {
   ok: false,
   status: 0,
   code: 'NETWORK',
@@ -17,7 +17,7 @@ export async function sendFile<Stored>(path: string, file: Blob, key: string): P
   const send = () => sendOnce<Stored>(path, file, key)
   try {
     const answer = await send()
-    return answer.status === 401 && (await renewed()) ? await send() : answer
+    return answer.status === 401 && (await renewSession()) ? await send() : answer
   } catch {
     return networkFailure
   }

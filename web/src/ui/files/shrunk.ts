@@ -13,7 +13,7 @@ const headBytes = 512 * 1024
  * Reduces a photo to the size at which it is stored, so that it uploads quickly and takes little room in the
  * outbox. Throws an error with a French text when the file is no photo.
  */
-export async function shrunk(photo: Blob): Promise<Blob> {
+export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const { picture, isReduced } = await readPicture(photo)
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))

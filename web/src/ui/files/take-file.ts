@@ -1,4 +1,4 @@
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { startDownload } from './downloads.ts'
 
 /** A file received sooner needs no message. */
@@ -6,6 +6,6 @@ const saidAfterMs = 800
 
 /** Downloads a file from a page that does not list the downloads. */
 export function takeFile(path: string, name: string): void {
-  const timer = setTimeout(() => succeeded(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
+  const timer = setTimeout(() => showSuccess(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
   void startDownload({ path, name }).finally(() => clearTimeout(timer))
 }

@@ -4,20 +4,20 @@ import { CodeDraft } from '@escale/contract/people/account/draft'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
-import { longestIn } from './longest.ts'
+import { maxLengthOf } from './longest.ts'
 
 test('a text field has the maximum length of its rule, even of a transformed one', () => {
-  assert.equal(longestIn(ClientDraft, 'name'), 200)
-  assert.equal(longestIn(ClientDraft, 'phone'), 40)
-  assert.equal(longestIn(ClientDraft, 'address'), 4000)
-  assert.equal(longestIn(CodeDraft, 'code'), 12)
+  assert.equal(maxLengthOf(ClientDraft, 'name'), 200)
+  assert.equal(maxLengthOf(ClientDraft, 'phone'), 40)
+  assert.equal(maxLengthOf(ClientDraft, 'address'), 4000)
+  assert.equal(maxLengthOf(CodeDraft, 'code'), 12)
 })
 
 test('a draft with several variants uses the first one that has the field', () => {
-  assert.equal(longestIn(InvoiceDraft, 'description'), 4000)
+  assert.equal(maxLengthOf(InvoiceDraft, 'description'), 4000)
 })
 
 test('a field without text or without a rule has no maximum', () => {
-  assert.equal(longestIn(PaymentDraft, 'amount'), undefined)
-  assert.equal(longestIn(ClientDraft, 'nothing'), undefined)
+  assert.equal(maxLengthOf(PaymentDraft, 'amount'), undefined)
+  assert.equal(maxLengthOf(ClientDraft, 'nothing'), undefined)
 })

@@ -14,7 +14,7 @@ type DescribedSchema = {
 }
 
 /** The maximum length that a draft allows for a text field, undefined without a limit. */
-export function longestIn(draft: z.ZodMiniType, field: string): number | undefined {
+export function maxLengthOf(draft: z.ZodMiniType, field: string): number | undefined {
   const rule = ruleOf(draft as unknown as DescribedSchema, field)
   const checks = rule && innermost(rule)._zod.def.checks?.map((check) => check._zod.def)
   return checks?.find(({ check }) => check === 'max_length')?.maximum

@@ -1,7 +1,7 @@
 /** The record that a dialog has just created, until a list marks it. */
 let createdId: string | null = null
 
-export function markMadeRow(id: string) {
+export function markCreatedRow(id: string) {
   createdId = id
 }
 

@@ -5,7 +5,7 @@ import { isUnreadable } from '#ui/field/typed-number.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { withTypedValues } from './drafts/device-draft.ts'
 import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDeviceDraft.ts'
-import { longestIn } from './longest.ts'
+import { maxLengthOf } from './longest.ts'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   /** For `<form onSubmit>`: checks the fields, then focuses the first wrong one or sends the parsed draft. */
@@ -139,7 +139,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
     text: (path: string) => ({
       ...form.getInputProps(path),
-      maxLength: longestIn(schema, path),
+      maxLength: maxLengthOf(schema, path),
       key: form.key(path),
     }),
     box: (path: string) => {

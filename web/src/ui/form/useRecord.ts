@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
-import { markMadeRow } from './made-row.ts'
+import { markCreatedRow } from './made-row.ts'
 import type { FieldGroups } from './merge-edits.ts'
 import type { Labels } from './StaleNotice.tsx'
 import { type DraftOptions, useDraft } from './useDraft.ts'
@@ -10,11 +10,11 @@ import { type SaveOptions, useSave } from './useSave.ts'
 
 /** A row without a version is saved over any newer change. */
 type Identified = { id: string; version?: number }
-export type Act<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'> & {
+export type WriteRequest<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'> & {
   send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
 }
-export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
-export type Removal = Act<{ id: string }, unknown> & {
+export type Change<Draft, Saved> = WriteRequest<Draft & { id: string; version: number }, Saved>
+export type Removal = WriteRequest<{ id: string }, unknown> & {
   /** The question before the record is removed. */
   question: string
   /** The reason why this row cannot be removed, when the page knows it. */
@@ -41,7 +41,7 @@ export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft
    * Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a
    * change of that row.
    */
-  create?: Act<Draft, Saved>
+  create?: WriteRequest<Draft, Saved>
   change: Change<Draft, Saved>
   /** Absent when this person may not remove it. */
   remove?: Removal | undefined
@@ -115,7 +115,7 @@ export function useRecord<
     record,
     onRefused: options.onRefused,
     onSaved: (saved) => {
-      if (!row) markMadeRow((saved as Identified).id)
+      if (!row) markCreatedRow((saved as Identified).id)
       leave()
       options.onSaved?.(saved)
     },

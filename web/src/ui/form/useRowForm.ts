@@ -4,7 +4,7 @@ import { underKey } from '#api.ts'
 import type { Versioned } from './drafts/attempt.ts'
 import { useDraft } from './useDraft.ts'
 import { useEditedRecord } from './useEditedRecord.ts'
-import type { Act, RecordOptions } from './useRecord.ts'
+import type { RecordOptions, WriteRequest } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
 type SharedOption =
@@ -17,7 +17,7 @@ type SharedOption =
   | 'onRow'
   | 'onSaved'
 type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, SharedOption> &
-  Act<Draft & { version: number }, Row> & {
+  WriteRequest<Draft & { version: number }, Row> & {
     /** The query that read the row: the saved row takes its place in the cache. */
     queryKey: QueryKey
   }

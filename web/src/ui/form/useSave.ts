@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '#api.ts'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, Versioned } from './drafts/attempt.ts'
 import { lostActionText, outcomeOfLostAttempt, refusalText } from './failed-save.ts'
@@ -107,7 +107,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
     last.current = null
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
-    if (outcome) succeeded(outcome)
+    if (outcome) showSuccess(outcome)
     options.onSaved(output)
   }
 
@@ -137,12 +137,12 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       // The page then shows whether the action was done.
       void queries.invalidateQueries()
       setRefusal(lostActionText())
-      return failed('Pas de réponse du serveur\u00a0: à vérifier')
+      return showFailure('Pas de réponse du serveur\u00a0: à vérifier')
     }
     // The page shows an older row: it is read again, and the next press is over the row that is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     show(failure)
-    failed(options.failed)
+    showFailure(options.failed)
   }
 
   /** Shows the errors of fields beside them, and any other error beside the form. */

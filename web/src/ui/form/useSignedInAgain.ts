@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { currentSession, sessionPlace, sessionState, subscribe } from '#session/session.ts'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { showSuccess } from '#ui/feedback/toast.ts'
 
 /**
  * Resumes a save that an ended session stopped, once the same person is back in the same company. The press
@@ -20,7 +20,7 @@ export function useSignedInAgain(resume: () => void): () => void {
       if (place === null || trouble !== null) return
       awaited.current = null
       if (sessionPlace(session) !== place) return
-      succeeded("Vous êtes reconnecté : l'enregistrement reprend.")
+      showSuccess("Vous êtes reconnecté : l'enregistrement reprend.")
       latest.current()
     })
   }, [])

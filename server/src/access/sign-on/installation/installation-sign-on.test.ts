@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
+import { signOnErrorText } from '@escale/contract/access/sign-on-refusals'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
@@ -365,7 +365,7 @@ test('one subject links one account, and one account one subject', async () => {
   const taken = await linkedFrom(other, grace.email)
   assert.equal(taken, '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
   assert.equal(
-    signOnSentence(taken.split('refus=')[1] ?? null),
+    signOnErrorText(taken.split('refus=')[1] ?? null),
     'Cette connexion ouvre déjà un autre compte.',
   )
   assert.equal(await linkedFrom(grace, other.email), '/app/parametres/connexions?refus=SIGN_ON_OTHER_PERSON')

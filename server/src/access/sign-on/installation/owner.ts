@@ -4,8 +4,8 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { enterAs, standingOf } from '#access/sign-in/sign-in-entry.ts'
-import { invalid, mustSignOn } from '#access/sign-in/sign-in-place.ts'
+import { readSignInState, startSignIn } from '#access/sign-in/sign-in-entry.ts'
+import { mustSignOn, validationRefusal } from '#access/sign-in/sign-in-place.ts'
 import { type NewSignOnAttempt, type SignOnAttempt, useAttempt } from '#access/sign-on/attempts.ts'
 import type { Claims } from '#access/sign-on/claims.ts'
 import type { Client } from '#access/sign-on/client.ts'
@@ -55,7 +55,7 @@ export function installationOwner(
 
     readDraft(body) {
       const parsed = SignOnBody.safeParse(body)
-      return parsed.success ? parsed.data : invalid(parsed.error)
+      return parsed.success ? parsed.data : validationRefusal(parsed.error)
     },
 
     async departure(server, draft) {
@@ -122,7 +122,9 @@ async function signInPerson({
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY')
     if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
       await onLinked(client, server, request, person)
-    const result = await enterAs(client, request, await standingOf(client, person, { tenant }), ['openid'])
+    const result = await startSignIn(client, request, await readSignInState(client, person, { tenant }), [
+      'openid',
+    ])
     if ('code' in result) throw new SignOnError(isSignOnRefusal(result.code) ? result.code : 'SIGN_ON_OVER')
     return { person, result }
   })

@@ -4,7 +4,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, openSession, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -112,7 +112,7 @@ test('a ban ends sessions and voids password, tokens and keys until its end', as
     json: { email: person.email, password: 'autre chose' },
   })
   assert.equal(wrong.status, 401, 'only who knows the password hears of it')
-  const slipped = await signedIn(world, person.userId, company.tenantId)
+  const slipped = await openSession(world, person.userId, company.tenantId)
   assert.equal(
     (await site.ask('/api/clients', { headers: { cookie: signedCookie(slipped, world.server.secret) } }))
       .status,

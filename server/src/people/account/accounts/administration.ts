@@ -7,10 +7,10 @@ import { isSuperAdmin } from '#access/session/sessions.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
-import { noticeOf } from '#journal/notices.ts'
+import { noticeStatement } from '#journal/notices.ts'
 import { deleteAccount } from '#people/account/deletion.ts'
 import { accountDeletedLetter } from '#people/account/letters.ts'
-import { homeOf, personById, senderFor } from '#people/account/people.ts'
+import { homeCompanyOf, personById, senderFor } from '#people/account/people.ts'
 import { platformFactorRemovalLetter } from './letters.ts'
 import { accountById } from './queries.ts'
 
@@ -70,7 +70,7 @@ export async function unbanAccount(client: PoolClient, id: string): Promise<bool
 export async function endEverySession(client: PoolClient, id: string): Promise<number> {
   await client.query('delete from auth.factor_challenges where user_id = $1', [id])
   const ended = await endSessions(client, id, null)
-  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId: id })
+  const { text, values } = noticeStatement({ kind: 'access', companyId: null, userId: id })
   await client.query(text, values)
   return ended
 }
@@ -85,7 +85,7 @@ export async function startFactorRemoval(
   id: string,
 ) {
   const person = await personById(client, id)
-  const home = await homeOf(client, id)
+  const home = await homeCompanyOf(client, id)
   if (!person || !home || !(await hasFactor(client, id))) throw new Refusal('NOTHING_TO_REMOVE')
   if (await hasOtherAdmin(client, id)) throw new Refusal('COLLEAGUE_FIRST')
   const token = newSecret()

@@ -1,6 +1,6 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
-export function platformFactorRemovalLetter(sender: Sender, by: string, url: string): Letter {
+export function platformFactorRemovalLetter(sender: Sender, by: string, url: string): MailContent {
   return {
     subject: 'Le retrait de votre double authentification est demandé',
     sender,

@@ -2,7 +2,7 @@ import { knownRole } from '@escale/contract/access/permissions'
 import type { Account, AccountList } from '@escale/contract/people/account/accounts'
 import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import type { PoolClient } from 'pg'
-import { orNotFound } from '#access/refusal/refusal.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
 
 type Row = Omit<Account, 'companies'> & {
   companies: { id: string; name: string; role: string | null; isActive: boolean }[]
@@ -47,7 +47,7 @@ export async function listAccounts(
 
 export async function accountById(client: PoolClient, id: string): Promise<Account> {
   const { rows } = await client.query<Row>(`${accountText} where u.id = $1`, [id])
-  return accountOf(orNotFound(rows[0]))
+  return accountOf(requireFound(rows[0]))
 }
 
 function accountOf(row: Row): Account {

@@ -1,13 +1,13 @@
 import type { EnrolmentDraft } from '@escale/contract/people/account/factor-draft'
 import type { RequestContext } from '#access/caller/server.ts'
-import { keepBackupCodes, type NewCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
+import { type NewCodes, newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hasFactor, logWrongCode, type Prover } from '#access/factor/factor-proof.ts'
 import { newTotpSecret } from '#access/factor/totp.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
-import { countersOf, forgiveTry } from '#access/limits/tries.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
+import { clearCounters, countersOf } from '#access/limits/tries.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { rotating } from '#access/session/rotation.ts'
-import { liveSession, signedIn } from '#access/session/sessions.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
+import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -46,7 +46,7 @@ export async function confirmEnrolment(
   { id, code }: { id: string; code: string },
 ) {
   const { server, asked } = context
-  await refuseTooMany(server.pool, 'factor', owner.email, asked)
+  await limitAttempts(server.pool, 'factor', owner.email, asked)
   const isFirst = !(await asAccounts(server.pool, (client) => hasFactor(client, owner.userId)))
   const codes = isFirst ? await newBackupCodes() : null
   return storeEnrolment(context, owner, { id, code, codes }).catch(async (error: unknown) => {
@@ -59,16 +59,16 @@ type ConfirmedEnrolment = { id: string; code: string; codes: NewCodes | null }
 function storeEnrolment(context: RequestContext, owner: Prover, { id, code, codes }: ConfirmedEnrolment) {
   const { server, asked } = context
   const { userId, tenantId, email } = owner
-  const sessionHash = signedIn(asked)
-  return rotating(context, async (client) => {
+  const sessionHash = requireSession(asked)
+  return runAndRotateSession(context, async (client) => {
     const isOnly = await confirmDevice(client, server.secret, { userId, id, code })
     // Another device was confirmed or deleted meanwhile: the person starts again.
     if (isOnly !== (codes !== null)) throw new Refusal('NOT_FOUND')
-    await forgiveTry(client, countersOf('factor', email, asked))
+    await clearCounters(client, countersOf('factor', email, asked))
     await proveInSession(client, sessionHash, 'totp')
     await logEvent(client, asked, { action: 'MFA_ENROLLED', success: true, userId, tenantId })
     if (codes) {
-      await keepBackupCodes(client, userId, codes)
+      await storeBackupCodes(client, userId, codes)
       await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
     }
     const letter = factorAddedLetter(
@@ -77,6 +77,6 @@ function storeEnrolment(context: RequestContext, owner: Prover, { id, code, code
       'totp',
     )
     await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
-    return { codes: codes?.shown ?? null, session: await liveSession(client, sessionHash) }
+    return { codes: codes?.shown ?? null, session: await requireLiveSession(client, sessionHash) }
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
-import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
+import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -101,7 +101,7 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
      values ($1, $2, 'Téléphone', $3, now())`,
     [id, userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
   )
-  await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, codes))
+  await asAccounts(world.server.pool, (client) => storeBackupCodes(client, userId, codes))
   assert.equal(
     (await at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(secret) })).status,
     200,

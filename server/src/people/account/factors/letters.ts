@@ -1,4 +1,4 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 const notYou = (forgottenUrl: string) =>
   `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
@@ -18,7 +18,7 @@ export function factorAddedLetter(
   sender: Sender,
   forgottenUrl: string,
   kind: keyof typeof additionTexts,
-): Letter {
+): MailContent {
   return {
     subject: additionTexts[kind].subject,
     sender,
@@ -27,7 +27,7 @@ export function factorAddedLetter(
   }
 }
 
-export function factorRemovedLetter(sender: Sender, forgottenUrl: string): Letter {
+export function factorRemovedLetter(sender: Sender, forgottenUrl: string): MailContent {
   return {
     subject: 'Un appareil de double authentification a été supprimé',
     sender,
@@ -37,7 +37,7 @@ export function factorRemovedLetter(sender: Sender, forgottenUrl: string): Lette
 }
 
 /** Sent when the 72 hours of a removal are over. */
-export function factorsResetLetter(sender: Sender, signInUrl: string): Letter {
+export function factorsResetLetter(sender: Sender, signInUrl: string): MailContent {
   return {
     subject: 'Votre double authentification est retirée',
     sender,

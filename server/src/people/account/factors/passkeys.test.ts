@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
+import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -96,7 +96,7 @@ async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const added = await at.add(credential)
   assert.equal(added.status, 200, JSON.stringify(added.body))
   await world.owner.query('delete from auth.factors where id = $1', [otherDevice])
-  await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, backupCodes))
+  await asAccounts(world.server.pool, (client) => storeBackupCodes(client, userId, backupCodes))
   return { codes: backupCodes.shown, at, key, company, userId, email }
 }
 

@@ -6,17 +6,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { RequestContext, Server } from '#access/caller/server.ts'
-import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
+import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hasFactor, type Prover } from '#access/factor/factor-proof.ts'
 import {
   expectedChallenge,
   newPasskeyChallenge,
-  takePasskeyChallenge,
+  usePasskeyChallenge,
 } from '#access/factor/passkey-challenge.ts'
-import { askPasskey, judgePasskey, passkeysOf, siteOf } from '#access/factor/passkeys.ts'
+import { passkeysOf, relyingPartyOf, requestPasskey, verifyPasskey } from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { rotating } from '#access/session/rotation.ts'
-import { liveSession, signedIn } from '#access/session/sessions.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
+import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -49,7 +49,7 @@ export async function beginPasskey(
   setCookie?.(cookie)
   const options = await generateRegistrationOptions({
     rpName: 'Escale',
-    rpID: siteOf(server).rpID,
+    rpID: relyingPartyOf(server).rpID,
     userName: email,
     userID: Uint8Array.from(Buffer.from(userId)),
     challenge,
@@ -71,15 +71,15 @@ export async function addPasskey(
 ) {
   const { server, asked } = context
   const { userId, tenantId, email } = owner
-  const sessionHash = signedIn(asked)
+  const sessionHash = requireSession(asked)
   if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
   const challenge = expectedChallenge(`enrolment of ${userId}`, asked.passkeyChallenge)
   const { credential: registered } = await verifyRegistration(server, challenge, credential)
   const codes = (await asAccounts(server.pool, (client) => hasFactor(client, userId)))
     ? null
     : await newBackupCodes()
-  return rotating(context, async (client) => {
-    if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
+  return runAndRotateSession(context, async (client) => {
+    if (!(await usePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
     const isOnly = await storePasskey(client, userId, {
       ...registered,
       name,
@@ -90,7 +90,7 @@ export async function addPasskey(
     await proveInSession(client, sessionHash, 'passkey')
     await logEvent(client, asked, { action: 'PASSKEY_ENROLLED', success: true, userId, tenantId })
     if (codes) {
-      await keepBackupCodes(client, userId, codes)
+      await storeBackupCodes(client, userId, codes)
       await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
     }
     const letter = factorAddedLetter(
@@ -99,7 +99,7 @@ export async function addPasskey(
       'passkey',
     )
     await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
-    return { codes: codes?.shown ?? null, session: await liveSession(client, sessionHash) }
+    return { codes: codes?.shown ?? null, session: await requireLiveSession(client, sessionHash) }
   })
 }
 
@@ -110,7 +110,7 @@ export async function askOwnPasskey(
 ): Promise<PasskeyOptions> {
   const own = await asAccounts(server.pool, (client) => passkeysOf(client, userId))
   if (own.length === 0) throw new Refusal('NO_FACTOR')
-  const { options, cookie } = await askPasskey(server, `proof of ${userId}`, own)
+  const { options, cookie } = await requestPasskey(server, `proof of ${userId}`, own)
   setCookie?.(cookie)
   return options
 }
@@ -122,12 +122,12 @@ export async function provePasskey(
   answer: PasskeyAnswer,
 ): Promise<Session> {
   const { server, asked } = context
-  const sessionHash = signedIn(asked)
-  const { take } = await judgePasskey(server, asked, `proof of ${userId}`, answer)
-  return rotating(context, async (client) => {
+  const sessionHash = requireSession(asked)
+  const { take } = await verifyPasskey(server, asked, `proof of ${userId}`, answer)
+  return runAndRotateSession(context, async (client) => {
     await take(client)
     await proveInSession(client, sessionHash, 'passkey')
-    return liveSession(client, sessionHash)
+    return requireLiveSession(client, sessionHash)
   })
 }
 
@@ -138,7 +138,7 @@ async function verifyRegistration(
   challenge: string,
   { response: { transports, ...response }, ...credential }: PasskeyMade,
 ): Promise<Registration> {
-  const { rpID, origin } = siteOf(server)
+  const { rpID, origin } = relyingPartyOf(server)
   const verification = await verifyRegistrationResponse({
     response: { ...credential, response },
     expectedChallenge: challenge,

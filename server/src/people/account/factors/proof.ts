@@ -3,10 +3,10 @@ import type { Session } from '@escale/contract/access/session'
 import type { FactorProof, OwnProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
-import { judgeFactorCode, logWrongCode, type Prover } from '#access/factor/factor-proof.ts'
+import { logWrongCode, type Prover, verifyFactorCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { rotating } from '#access/session/rotation.ts'
-import { liveSession, signedIn } from '#access/session/sessions.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
+import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
@@ -39,18 +39,18 @@ async function provePasswordOrCode(
 ): Promise<Session> {
   const { asked } = context
   const { userId, tenantId } = owner
-  const sessionHash = signedIn(asked)
+  const sessionHash = requireSession(asked)
   const [secret, accepted] =
     proof.way === 'password' ? [proof.password, 'password' as const] : [proof.code, 'nonce' as const]
   try {
     const confirmed = await confirmPassword(context, { userId, tenantId }, secret, 'IDENTITY_CONFIRMED', [
       accepted,
     ])
-    return await rotating(context, async (client) => {
+    return await runAndRotateSession(context, async (client) => {
       await holdConfirmed(client, confirmed)
       await client.query('update auth.sessions set proved_at = now() where token_hash = $1', [sessionHash])
       await logEvent(client, asked, { action: 'IDENTITY_CONFIRMED', success: true, userId, tenantId })
-      return liveSession(client, sessionHash)
+      return requireLiveSession(client, sessionHash)
     })
   } catch (error) {
     throw proof.way === 'mail' && error instanceof Refusal && error.code === 'WRONG_PASSWORD'
@@ -61,12 +61,12 @@ async function provePasswordOrCode(
 
 async function proveFactor(context: RequestContext, owner: Prover, proof: FactorProof): Promise<Session> {
   const { server, asked } = context
-  const sessionHash = signedIn(asked)
-  const takeCode = await judgeFactorCode(server, asked, owner, proof)
-  return rotating(context, async (client) => {
+  const sessionHash = requireSession(asked)
+  const takeCode = await verifyFactorCode(server, asked, owner, proof)
+  return runAndRotateSession(context, async (client) => {
     await takeCode(client)
     await proveInSession(client, sessionHash, proof.way)
-    return liveSession(client, sessionHash)
+    return requireLiveSession(client, sessionHash)
   }).catch(async (error: unknown) => {
     throw await logWrongCode(server, asked, owner, error)
   })

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { giveUpRemoval } from '#access/factor/factor-proof.ts'
+import { cancelFactorRemoval } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { logEvent, nowhere } from '#journal/event.ts'
+import { logEvent, serverOrigin } from '#journal/event.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 import { removeAllDevices } from './devices.ts'
 import { factorsResetLetter } from './letters.ts'
@@ -21,7 +21,7 @@ export async function keepFactors(server: Server, asked: RequestHead, token: str
       [secretHash(token)],
     )
     if (!rows[0]) throw new Refusal('LINK_OVER')
-    await giveUpRemoval(client, asked, rows[0])
+    await cancelFactorRemoval(client, asked, rows[0])
   })
 }
 
@@ -40,7 +40,7 @@ export async function endFactors(pool: Pool, userId: string, publicUrl: string):
       [userId],
     )
     const about = { tableName: 'profiles', recordId: userId } as const
-    await logEvent(client, nowhere, {
+    await logEvent(client, serverOrigin, {
       action: 'MFA_RESET',
       success: true,
       userId,

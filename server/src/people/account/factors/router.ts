@@ -2,13 +2,13 @@ import { factorMessages } from '@escale/contract/people/account/factor-messages'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
-import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
-import { giveUpRemoval, hasFactor, type Prover } from '#access/factor/factor-proof.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
+import { cancelFactorRemoval, hasFactor, type Prover } from '#access/factor/factor-proof.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { homeOf, personById, senderFor } from '#people/account/people.ts'
+import { homeCompanyOf, personById, senderFor } from '#people/account/people.ts'
 import { factorsOf, removeDevice, renameDevice } from './devices.ts'
 import { confirmEnrolment, enrol } from './enrolment.ts'
 import { factorRemovedLetter } from './letters.ts'
@@ -71,7 +71,7 @@ export const ownFactors = {
     await asAccounts(server.pool, async (client) => {
       await client.query('select from auth.users where id = $1 for update', [userId])
       if (!(await hasFactor(client, userId))) throw new Refusal('NO_FACTOR')
-      await keepBackupCodes(client, userId, codes)
+      await storeBackupCodes(client, userId, codes)
       await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
     })
     return { codes: codes.shown }
@@ -83,7 +83,7 @@ export const ownFactors = {
 
   cancelRemoval: own.cancelRemoval.handler(({ context: { server, asked, actor } }) =>
     asAccounts(server.pool, async (client) => {
-      await giveUpRemoval(client, asked, actor)
+      await cancelFactorRemoval(client, asked, actor)
     }),
   ),
 
@@ -100,7 +100,7 @@ export const ownFactors = {
  */
 function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
   return asAccounts(pool, async (client) => {
-    const { email } = orNotFound(await personById(client, userId))
-    return { userId, email, tenantId: tenantId ?? (await homeOf(client, userId)) ?? null }
+    const { email } = requireFound(await personById(client, userId))
+    return { userId, email, tenantId: tenantId ?? (await homeCompanyOf(client, userId)) ?? null }
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { openPostOffice } from '#testing/post-office.ts'
@@ -13,7 +13,7 @@ const world = await startWorld()
 world.server.mail = 'smtp'
 const site = await openSite(world, ['127.0.0.0/8'])
 const office = await openPostOffice()
-const post = createPost({
+const post = createMailTransport({
   configuration: { smtpUrl: office.url, from: 'Escale <ne-pas-repondre@escale.test>' },
   demo: false,
   publicUrl: world.server.publicUrl,

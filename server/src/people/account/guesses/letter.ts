@@ -1,5 +1,5 @@
 import { deviceName } from '@escale/contract/company/security/words'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 export type Guesses = {
   count: number
@@ -16,7 +16,7 @@ export function guessesLetter(
   { count, firstAt, lastAt, places }: Guesses,
   timeZone: string,
   publicUrl: string,
-): Letter {
+): MailContent {
   const from = places.map(({ address, userAgent }) =>
     [deviceName(userAgent), address].filter(Boolean).join(' · '),
   )

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { homeOf, personById, senderFor } from '#people/account/people.ts'
+import { homeCompanyOf, personById, senderFor } from '#people/account/people.ts'
 import { type Guesses, guessesLetter } from './letter.ts'
 
 // Sign-in itself sends no warning: the time an email takes would tell existing accounts from others.
@@ -67,7 +67,7 @@ async function guessesOf(client: PoolClient, userId: string): Promise<Guesses> {
 async function clockOf(client: PoolClient, userId: string): Promise<string> {
   const { rows } = await client.query<{ zone: string }>(
     'select time_zone as zone from tenants where id = $1',
-    [await homeOf(client, userId)],
+    [await homeCompanyOf(client, userId)],
   )
   return rows[0]?.zone ?? 'UTC'
 }

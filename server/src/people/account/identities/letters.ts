@@ -1,9 +1,9 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 const notYou = (forgottenUrl: string) =>
   `Ce n'était pas vous ? Changez de mot de passe sans attendre, puis regardez Paramètres › Connexions liées : ${forgottenUrl}`
 
-export function walletLinkedLetter(sender: Sender, address: string, forgottenUrl: string): Letter {
+export function walletLinkedLetter(sender: Sender, address: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Un portefeuille a été relié à votre compte',
     sender,
@@ -12,7 +12,7 @@ export function walletLinkedLetter(sender: Sender, address: string, forgottenUrl
   }
 }
 
-export function providerLinkedLetter(sender: Sender, name: string, forgottenUrl: string): Letter {
+export function providerLinkedLetter(sender: Sender, name: string, forgottenUrl: string): MailContent {
   return {
     subject: `${name} a été relié à votre compte`,
     sender,
@@ -21,7 +21,7 @@ export function providerLinkedLetter(sender: Sender, name: string, forgottenUrl:
   }
 }
 
-export function identityUnlinkedLetter(sender: Sender, name: string, forgottenUrl: string): Letter {
+export function identityUnlinkedLetter(sender: Sender, name: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Une connexion a été retirée de votre compte',
     sender,

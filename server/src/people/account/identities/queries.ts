@@ -1,7 +1,7 @@
 import type { Identity } from '@escale/contract/people/account/identities'
 import type { PoolClient } from 'pg'
-import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 
 const identity = `select a.id, case a.provider_id when 'wallet' then 'wallet' else 'provider' end as kind,
@@ -23,7 +23,7 @@ const mostWallets = 10
 export async function addWallet(client: PoolClient, userId: string, address: string): Promise<Identity> {
   await client.query('select from auth.users where id = $1 for update', [userId])
   const id = newId()
-  const { rowCount } = await unlessTaken('WALLET_TAKEN', () =>
+  const { rowCount } = await refuseIfTaken('WALLET_TAKEN', () =>
     client.query(
       `insert into auth.accounts (id, user_id, account_id, provider_id)
        select $1, $2, $3, 'wallet'
@@ -33,7 +33,7 @@ export async function addWallet(client: PoolClient, userId: string, address: str
   )
   if (!rowCount) throw new Refusal('TOO_MANY_WALLETS')
   const { rows } = await client.query<Identity>(`${identity} where a.id = $1`, [id])
-  return orNotFound(rows[0])
+  return requireFound(rows[0])
 }
 
 /** Unlinks an identity. A trigger of the database refuses to delete the last sign-in method. */
@@ -42,7 +42,7 @@ export async function removeIdentity(client: PoolClient, userId: string, id: str
     `${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`,
     [userId, id],
   )
-  const removed = orNotFound(rows[0])
+  const removed = requireFound(rows[0])
   const { rowCount } = await client.query('delete from auth.accounts where id = $1', [id])
   if (!rowCount) throw new Refusal('LAST_WAY_IN')
   if (removed.kind === 'provider' && removed.companyName === null)

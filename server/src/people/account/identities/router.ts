@@ -1,7 +1,7 @@
 import { accountApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { newNonce, takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { leave } from '#access/sign-on/flow.ts'
+import { createNonce, useNonce } from '#access/sign-in/sign-in-nonces.ts'
+import { startAttempt } from '#access/sign-on/flow.ts'
 import { installationClient } from '#access/sign-on/installation/client.ts'
 import { departureTo } from '#access/sign-on/installation/owner.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
@@ -22,7 +22,7 @@ export const ownIdentities = {
   ),
 
   walletMessage: own.walletMessage.handler(async ({ context: { server, actor }, input: { address } }) => {
-    const nonce = await asAccounts(server.pool, (client) => newNonce(client, actor.userId))
+    const nonce = await asAccounts(server.pool, (client) => createNonce(client, actor.userId))
     const message = await writeMessage(server.publicUrl, 'link', { address, nonce, issuedAt: new Date() })
     if (message === undefined) throw new Refusal('WRONG_ADDRESS')
     return { message }
@@ -37,7 +37,7 @@ export const ownIdentities = {
     if (!(await isSigned(walletMessage, signature))) throw new Refusal('WRONG_SIGNATURE')
     return asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
-      if (!(await takeSignInNonce(client, walletMessage.nonce, userId))) throw new Refusal('NONCE_OVER')
+      if (!(await useNonce(client, walletMessage.nonce, userId))) throw new Refusal('NONCE_OVER')
       const identity = await addWallet(client, userId, walletMessage.address)
       await logEvent(client, asked, {
         action: 'IDENTITY_LINKED',
@@ -59,7 +59,7 @@ export const ownIdentities = {
     const provider = installationClient(server)
     if (!provider) throw new Refusal('NO_SIGN_ON')
     const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
-    const { url, cookie } = await leave(
+    const { url, cookie } = await startAttempt(
       server,
       undefined,
       departureTo(provider, { search: '', sessionHash: asked.sessionHash }),

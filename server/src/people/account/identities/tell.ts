@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
-import { orNotFound } from '#access/refusal/refusal.ts'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 
@@ -10,9 +10,9 @@ export async function mailOwner(
   client: PoolClient,
   { publicUrl }: Server,
   userId: string,
-  write: (sender: Sender, forgottenUrl: string) => Letter,
+  write: (sender: Sender, forgottenUrl: string) => MailContent,
 ) {
-  const { email } = orNotFound(await personById(client, userId))
+  const { email } = requireFound(await personById(client, userId))
   const letter = write(await senderFor(client, userId), `${publicUrl}/auth/oubli`)
   await queueMail(client, { kind: 'connexions liées', to: email, userId, letter })
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
-import { forgiveGuess, refuseTooMany } from '#access/limits/limits.ts'
-import { holdPassword } from '#access/passwords/held-password.ts'
+import { clearAttempts, limitAttempts } from '#access/limits/limits.ts'
+import { lockPassword } from '#access/passwords/held-password.ts'
 import { verifyPassword } from '#access/passwords/passwords.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -39,13 +39,13 @@ export async function confirmPassword(
     )
   })
   if (!known) throw new Refusal('WRONG_PASSWORD')
-  await refuseTooMany(server.pool, 'password', known.person.email, asked)
+  await limitAttempts(server.pool, 'password', known.person.email, asked)
   if (accepted.includes('password') && known.hash && (await verifyPassword({ password, hash: known.hash }))) {
-    await forgiveGuess(server.pool, 'password', known.person.email, asked)
+    await clearAttempts(server.pool, 'password', known.person.email, asked)
     return { ...known.person, by: 'password', hash: known.hash }
   }
   if (accepted.includes('nonce') && known.nonce && (await isNonce(password, known.nonce))) {
-    await forgiveGuess(server.pool, 'password', known.person.email, asked)
+    await clearAttempts(server.pool, 'password', known.person.email, asked)
     return { ...known.person, by: 'nonce', hash: known.nonce }
   }
   await asAccounts(server.pool, (client) =>
@@ -60,6 +60,6 @@ export async function confirmPassword(
  */
 export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
   const isStillValid =
-    by === 'password' ? await holdPassword(client, id, hash) : await takeNonce(client, hash)
+    by === 'password' ? await lockPassword(client, id, hash) : await takeNonce(client, hash)
   if (!isStillValid) throw new Refusal('WRONG_PASSWORD')
 }

@@ -13,7 +13,7 @@ import {
   emailChangedLetter,
   newEmailLetter,
 } from '#people/account/letters.ts'
-import { homeOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
+import { homeCompanyOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
@@ -95,7 +95,7 @@ export async function confirmNewEmail(server: Server, asked: RequestHead, token:
       action: 'EMAIL_CHANGED',
       success: true,
       userId,
-      tenantId: await homeOf(client, userId),
+      tenantId: await homeCompanyOf(client, userId),
     })
   })
 }

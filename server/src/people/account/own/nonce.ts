@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -19,7 +19,7 @@ export async function mailNonce(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = await hashPassword(code) // six digits are quickly guessed from a fast hash
   await asAccounts(server.pool, async (client) => {
-    const person = orNotFound(await personById(client, userId))
+    const person = requireFound(await personById(client, userId))
     // The reader of an unverified address may be another person.
     if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await client.query(

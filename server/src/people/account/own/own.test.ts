@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
-import type { Letter } from '#channels/mail/letter.ts'
+import type { MailContent } from '#channels/mail/letter.ts'
 import { openSite } from '#testing/http.ts'
-import { listenTo, openLiveSite } from '#testing/live.ts'
-import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
-import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { openEventStream, openLiveSite } from '#testing/live.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
+import { callAs, foundCompany, hire, join, openSession, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -27,8 +27,8 @@ async function person(tenantId: string | null, role: Parameters<typeof hire>[2])
   return await hire(world, tenantId, role, hash)
 }
 
-async function lettersTo(address: string): Promise<Letter[]> {
-  const { rows } = await world.owner.query<{ letter: Letter }>(
+async function lettersTo(address: string): Promise<MailContent[]> {
+  const { rows } = await world.owner.query<{ letter: MailContent }>(
     `select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc`,
     [address],
   )
@@ -123,7 +123,7 @@ test('a password replaced while it was being judged opens nothing and changes no
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2
        where user_id = $1`
-    const keep = await inTheMiddle(world, reset, [someone.userId, fresh])
+    const keep = await openTransaction(world, reset, [someone.userId, fresh])
     const done = work()
     await untilWaiting(world, 1, done)
     await keep()
@@ -137,13 +137,13 @@ test('a password replaced while it was being judged opens nothing and changes no
   assert.equal(rows.length, 0)
 
   await world.owner.query('update auth.accounts set password = $2 where user_id = $1', [someone.userId, hash])
-  const again = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  const again = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await assert.rejects(
     replacedDuring(() => again.account.askEmail({ current, email: `neuf-${someone.email}` })),
     code('WRONG_PASSWORD'),
   )
   await world.owner.query('update auth.accounts set password = $2 where user_id = $1', [someone.userId, hash])
-  const third = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  const third = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await assert.rejects(
     replacedDuring(() => third.account.changePassword({ current, password: 'misaine-cabillot-drisse-41' })),
     code('WRONG_PASSWORD'),
@@ -158,8 +158,8 @@ test('a password change renews the session’s token and, on request, ends the o
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   const [second, third] = [
-    await signedIn(world, someone.userId, company.tenantId),
-    await signedIn(world, someone.userId, company.tenantId),
+    await openSession(world, someone.userId, company.tenantId),
+    await openSession(world, someone.userId, company.tenantId),
   ]
   const change = (token: string, body: object) =>
     site.ask('/api/profile/password', {
@@ -213,7 +213,7 @@ const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).p
 test('an emailed code replaces the password for one act, in its own session', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')
-  const elsewhere = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  const elsewhere = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await someone.account.reauthenticate()
   const mailed = await mailedCode(someone.email)
   assert.match(mailed, /^\d{6}$/)
@@ -353,8 +353,8 @@ test('one’s sessions, wherever they are: ended one by one, the others, or all'
   const [ours, theirs] = [await foundCompany(world, 'Fret des sessions'), await foundCompany(world)]
   const someone = await person(ours.tenantId, 'employee')
   await join(world, someone.userId, theirs.tenantId, 'viewer')
-  const elsewhere = await signedIn(world, someone.userId, theirs.tenantId)
-  await signedIn(world, someone.userId, ours.tenantId)
+  const elsewhere = await openSession(world, someone.userId, theirs.tenantId)
+  await openSession(world, someone.userId, ours.tenantId)
   const stranger = await theirs.hire('admin')
   const [mine, ...others] = await someone.account.sessions()
   assert.deepEqual([mine?.isCurrent, mine?.companyName, others.length], [true, 'Fret des sessions', 2])
@@ -372,8 +372,8 @@ test('a session ended ends its stream at once', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const live = await openLiveSite(world)
-  const elsewhere = await signedIn(world, someone.userId, company.tenantId)
-  const stream = await listenTo(world, live.url, elsewhere)
+  const elsewhere = await openSession(world, someone.userId, company.tenantId)
+  const stream = await openEventStream(world, live.url, elsewhere)
   await stream.heard('joined')
   await someone.account.closeSessions({ scope: 'others' })
   await stream.ended

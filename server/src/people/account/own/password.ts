@@ -1,10 +1,10 @@
 import type { PasswordChangeDraft } from '@escale/contract/people/account/draft'
 import type { RequestContext } from '#access/caller/server.ts'
-import { forgetSignInTries } from '#access/limits/tries.ts'
+import { clearSignInAttempts } from '#access/limits/tries.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
-import { rotating } from '#access/session/rotation.ts'
+import { runAndRotateSession } from '#access/session/rotation.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { logEvent } from '#journal/event.ts'
 import { passwordReplacedLetter } from '#people/account/letters.ts'
@@ -25,13 +25,13 @@ export async function changePassword(
   const hash = await hashPassword(draft.password)
   const { server, asked } = context
 
-  await rotating(context, async (client) => {
+  await runAndRotateSession(context, async (client) => {
     await holdConfirmed(client, person)
     await setPassword(client, person.id, hash)
     await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [
       person.id,
     ])
-    await forgetSignInTries(client, person.email)
+    await clearSignInAttempts(client, person.email)
     if (draft.endOthers) await endSessions(client, person.id, asked.sessionHash)
     await logEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
     const letter = passwordReplacedLetter(

@@ -1,7 +1,7 @@
 import type { ProfileDraft } from '@escale/contract/people/account/draft'
 import type { Profile } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
-import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
+import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 
 const columns = `u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved", u.phone,
   (select c.new_email from auth.email_changes c
@@ -11,7 +11,7 @@ export async function profileOf(client: PoolClient, userId: string): Promise<Pro
   const { rows } = await client.query<Profile>(`select ${columns} from auth.users u where u.id = $1`, [
     userId,
   ])
-  return orNotFound(rows[0])
+  return requireFound(rows[0])
 }
 
 export async function saveProfile(

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
-import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { dummyHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { Aim } from '#access/session/sessions.ts'
+import type { SignInTarget } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
@@ -29,7 +29,7 @@ export async function drawCode(): Promise<DrawnCode> {
 /**
  * The place where a code is valid: the browser that requested a sign-in, or the session that proves a number.
  */
-export type Holder = { browser: string; aim: Aim } | { session: string }
+export type Holder = { browser: string; aim: SignInTarget } | { session: string }
 
 /** Stores a code in place of the previous one of the same browser or session. */
 export async function storeCode(
@@ -72,7 +72,7 @@ type JudgedCode = {
   id: string
   userId: string
   number: string
-  aim: Aim | null
+  aim: SignInTarget | null
   codeHash: string
   counters: CodeCounter[]
 }
@@ -94,7 +94,7 @@ export async function judgeCode(
 ): Promise<JudgedCode> {
   const attempt = await asAccounts(pool, (client) => countCode(client, pending, guesser))
   // The response takes as long for a number without a code.
-  const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? nobodysHash })
+  const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? dummyHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   await asAccounts(pool, (client) => forgiveTriedCode(client, attempt.counters))
   return attempt

@@ -1,9 +1,9 @@
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 
 const notYou = (forgottenUrl: string) =>
   `Ce n'était pas vous ? Changez de mot de passe sans attendre, puis retirez ce numéro dans Paramètres › Profil : ${forgottenUrl}`
 
-export function phoneAddedLetter(sender: Sender, number: string, forgottenUrl: string): Letter {
+export function phoneAddedLetter(sender: Sender, number: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Un numéro de téléphone ouvre votre compte',
     sender,
@@ -15,7 +15,7 @@ export function phoneAddedLetter(sender: Sender, number: string, forgottenUrl: s
   }
 }
 
-export function phoneRemovedLetter(sender: Sender, number: string, forgottenUrl: string): Letter {
+export function phoneRemovedLetter(sender: Sender, number: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Un numéro de téléphone a été retiré de votre compte',
     sender,
@@ -25,7 +25,7 @@ export function phoneRemovedLetter(sender: Sender, number: string, forgottenUrl:
 }
 
 /** Sent to the previous owner of a number that another person has proved. */
-export function phoneLostLetter(sender: Sender, number: string): Letter {
+export function phoneLostLetter(sender: Sender, number: string): MailContent {
   return {
     subject: 'Un numéro de téléphone a été retiré de votre compte',
     sender,

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createPost } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/post.ts'
 import { createSms } from '#channels/phone-codes/sms.ts'
 import { Graph } from '#cloud-api/graph.ts'
 import { createSeal } from '#database/chapters/seal.ts'
@@ -28,7 +28,7 @@ const simulator = await startSimulator({
 })
 world.server.sms = createSms(gateway.configuration, 500)
 world.server.whatsapp.graph = new Graph(simulator.url, 500)
-const post = createPost({
+const post = createMailTransport({
   configuration: { smtpUrl: office.url, from: 'Escale <ne-pas-repondre@escale.test>' },
   demo: false,
   publicUrl: world.server.publicUrl,

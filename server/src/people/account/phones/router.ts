@@ -5,17 +5,17 @@ import { newBrowserProof } from '#access/caller/code-cookie.ts'
 import type { Server } from '#access/caller/server.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
 import { isKnownCaller } from '#access/limits/known-networks.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personById, senderFor } from '#people/account/people.ts'
-import { waysFor, waysHere } from '#people/account/phone-ways.ts'
+import { installationPhoneWays, waysFor } from '#people/account/phone-ways.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
 import { dropNumber, parseNumber, parseOwnNumber, phoneOf, takeNumber } from './numbers.ts'
@@ -29,8 +29,8 @@ export const phones = {
     async ({ context: { server, asked, setCookie }, input }) => {
       const { way, tenant } = input
       const number = await parseNumber(input.phone)
-      refuseClosedWay(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
-      await refuseTooMany(server.pool, 'phone', number, asked)
+      refuseClosedWay(await asAccounts(server.pool, (client) => installationPhoneWays(client, server)), way)
+      await limitAttempts(server.pool, 'phone', number, asked)
       const browser = newBrowserProof(server)
       await asAccounts(server.pool, async (client) => {
         const isKnown = await isKnownCaller(client, number, asked)
@@ -55,8 +55,8 @@ export const phones = {
     const { userId, tenantId } = actor
     const number = await asAccounts(server.pool, (client) => parseOwnNumber(client, tenantId, input.phone))
     refuseClosedWay(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
-    await refuseTooMany(server.pool, 'phone', number, asked)
-    await refuseTooMany(server.pool, 'phone', userId, asked)
+    await limitAttempts(server.pool, 'phone', number, asked)
+    await limitAttempts(server.pool, 'phone', userId, asked)
     const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
     // Notices to an unverified address may reach another person.
     if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED')
@@ -77,7 +77,7 @@ export const phones = {
     const { session, email } = await asAccounts(server.pool, (client) =>
       sessionOf(client, asked.sessionHash, userId),
     )
-    await refuseTooMany(server.pool, 'code', email, asked)
+    await limitAttempts(server.pool, 'code', email, asked)
     const judged = await judgeCode(server.pool, { session }, input.code, { account: email, asked }).catch(
       async (error: unknown) => {
         if (error instanceof Refusal)
@@ -123,7 +123,7 @@ async function sessionOf(
   const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [
     hash,
   ])
-  return { session: orNotFound(rows[0]).id, email: orNotFound(await personById(client, userId)).email }
+  return { session: requireFound(rows[0]).id, email: requireFound(await personById(client, userId)).email }
 }
 
 const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
@@ -132,9 +132,9 @@ const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
 async function mailOwner(
   client: PoolClient,
   userId: string,
-  write: (sender: Sender) => Letter,
+  write: (sender: Sender) => MailContent,
 ): Promise<void> {
-  const { email } = orNotFound(await personById(client, userId))
+  const { email } = requireFound(await personById(client, userId))
   await queueMail(client, {
     kind: 'connexions liées',
     to: email,

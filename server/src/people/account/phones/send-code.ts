@@ -1,8 +1,8 @@
 import { type PhoneWay, phoneWays } from '@escale/contract/people/account/phone-draft'
 import type { PoolClient } from 'pg'
-import type { Aim } from '#access/session/sessions.ts'
-import type { Means } from '#channels/jobs/task.ts'
-import { NotSent } from '#channels/phone-codes/delivery-failure.ts'
+import type { SignInTarget } from '#access/session/sessions.ts'
+import type { JobDependencies } from '#channels/jobs/task.ts'
+import { CodeNotSent } from '#channels/phone-codes/delivery-failure.ts'
 import { sendWhatsAppCode } from '#channels/whatsapp/code-sending.ts'
 import { codeMinutes } from '#channels/whatsapp/code-template.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -11,10 +11,10 @@ import { companyThatSends } from '#people/account/phone-ways.ts'
 import { type CodeAsker, drawCode, type Holder, maySend, storeCode } from './codes.ts'
 import { personByPhone } from './numbers.ts'
 
-type CodeSender = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
+type CodeSender = Pick<JobDependencies, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
 /** `isKnown`: the request comes from a place where the owner of the number signed in before. */
-type SignInRequest = CodeRequest & { browser: string; aim: Aim & { isKnown: boolean } }
+type SignInRequest = CodeRequest & { browser: string; aim: SignInTarget & { isKnown: boolean } }
 /** The account of the code, and the company that may send it by WhatsApp. */
 type Recipient = { userId: string; companyId: string | undefined }
 
@@ -83,12 +83,12 @@ async function sendByFirstWay(
   number: string,
   code: string,
 ): Promise<void> {
-  let failure: NotSent | undefined
+  let failure: CodeNotSent | undefined
   for (const way of ways) {
     try {
       if (await sendByWay(way, sender, to, number, code)) return
     } catch (error) {
-      if (!(error instanceof NotSent)) throw error
+      if (!(error instanceof CodeNotSent)) throw error
       log('warn', 'a code did not leave for a telephone', { way, error: errorText(error) })
       failure = error
     }

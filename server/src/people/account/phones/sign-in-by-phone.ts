@@ -3,24 +3,28 @@ import { PhoneCodeDraft } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import { markedDevice } from '#access/caller/device.ts'
+import { markDevice } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { refuseTooMany } from '#access/limits/limits.ts'
-import { countersOf, forgiveTry } from '#access/limits/tries.ts'
+import { limitAttempts } from '#access/limits/limits.ts'
+import { clearCounters, countersOf } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { enterAs, entryResponse, standingOf } from '#access/sign-in/sign-in-entry.ts'
-import { invalid, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { readSignInState, signInResponse, startSignIn } from '#access/sign-in/sign-in-entry.ts'
+import { refusalResponse, type SignInRefusal, validationRefusal } from '#access/sign-in/sign-in-place.ts'
+import { stopCountingAsAnonymous } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { addToWork } from '#log.ts'
-import { homeOf } from '#people/account/people.ts'
+import { homeCompanyOf } from '#people/account/people.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { parseNumber, personByPhone } from './numbers.ts'
 
-const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: accountMessages.wrongCode }
-const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: phoneMessages.otherBrowser }
+const wrongCode: SignInRefusal = { status: 422, code: 'WRONG_CODE', message: accountMessages.wrongCode }
+const otherBrowser: SignInRefusal = {
+  status: 422,
+  code: 'OTHER_BROWSER',
+  message: phoneMessages.otherBrowser,
+}
 
 /**
  * `POST /api/auth/sign-in/phone`: signs in with the code sent to a telephone, in the browser that requested
@@ -28,7 +32,7 @@ const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: pho
  */
 export async function signInByPhone(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PhoneCodeDraft.safeParse(body)
-  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { phone, code } = parsed.data
   return signInWithCode(server, asked, phone, code).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -44,38 +48,33 @@ async function signInWithCode(
   typed: string,
   code: string,
 ): Promise<Response> {
-  passStrangers() // codes have their own limits
+  stopCountingAsAnonymous() // codes have their own limits
   const number = await parseNumber(typed)
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
-  await refuseTooMany(server.pool, 'code', number, asked)
+  await limitAttempts(server.pool, 'code', number, asked)
   const judged = await judgeCode(server.pool, { browser, number }, code, { account: number, asked })
   return asAccounts(server.pool, async (client) => {
     await useCode(client, judged)
     const person = await personByPhone(client, number)
     if (person?.id !== judged.userId) throw new Refusal('WRONG_CODE') // the number changed hands meanwhile
-    const tenantId = await homeOf(client, person.id)
+    const tenantId = await homeCompanyOf(client, person.id)
     addToWork({ company: tenantId ?? null, account: person.id })
-    await forgiveTry(client, countersOf('code', number, asked))
-    const entry = await enterAs(
+    await clearCounters(client, countersOf('code', number, asked))
+    const entry = await startSignIn(
       client,
       asked,
-      await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}),
+      await readSignInState(client, { userId: person.id, tenantId }, judged.aim ?? {}),
       ['phone'],
     )
     // The device is recognised by its number too: strangers who guess at the number lock its owner out no
     // more than those who guess at the address.
-    return entryResponse(
-      server,
-      { ...asked, device: markedDevice(asked.device, number) },
-      person.email,
-      entry,
-    )
+    return signInResponse(server, { ...asked, device: markDevice(asked.device, number) }, person.email, entry)
   })
 }
 
 /** The second of two requests with the same code gets the refusal of a wrong code. */
-function phoneRefusal({ code, data }: Refusal): Refused {
+function phoneRefusal({ code, data }: Refusal): SignInRefusal {
   if (code === 'TOO_MANY')
     return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
   if (code === 'INVALID')
@@ -91,7 +90,7 @@ async function logWrongCode({ pool }: Server, asked: RequestHead, typed: string)
   const number = await parseNumber(typed)
   await asAccounts(pool, async (client) => {
     const person = await personByPhone(client, number)
-    const tenantId = await homeOf(client, person?.id ?? newId())
+    const tenantId = await homeCompanyOf(client, person?.id ?? newId())
     await logDenial(client, asked, {
       action: 'LOGIN_ATTEMPT',
       tenantId,

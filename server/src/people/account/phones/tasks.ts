@@ -1,7 +1,7 @@
 import { phoneWays } from '@escale/contract/people/account/phone-draft'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { type Means, task } from '#channels/jobs/task.ts'
+import { type JobDependencies, task } from '#channels/jobs/task.ts'
 import { sendProofCode, sendSignInCode } from './send-code.ts'
 
 const whereTo = { number: z.string(), way: z.enum(phoneWays) }
@@ -9,7 +9,7 @@ const aim = z.object({ tenant: z.string().optional(), isKnown: z.boolean().defau
 const signIn = z.object({ ...whereTo, browser: z.string(), aim })
 const proof = z.object({ ...whereTo, session: z.uuid() })
 
-export function phoneTasks(means: Means): TaskList {
+export function phoneTasks(means: JobDependencies): TaskList {
   return {
     phone_sign_in: task(signIn, (payload) => sendSignInCode(means, payload)),
     phone_proof: task(proof, (payload) => sendProofCode(means, payload)),

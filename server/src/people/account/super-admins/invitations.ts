@@ -9,7 +9,7 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
-import { isOpen } from '#people/account/invitation.ts'
+import { openInvitationCondition } from '#people/account/invitation.ts'
 import { productSender } from '#people/account/people.ts'
 import { superAdminInvitationLetter } from './letters.ts'
 
@@ -19,7 +19,7 @@ const columns = `id, first_name as "firstName", last_name as "lastName", email, 
 export async function openInvitations(client: PoolClient): Promise<SuperAdminInvitation[]> {
   const { rows } = await client.query<SuperAdminInvitation>(
     `select ${columns} from auth.super_admin_invitations
-     where ${isOpen} order by created_at desc, id desc limit 200`,
+     where ${openInvitationCondition} order by created_at desc, id desc limit 200`,
   )
   return rows
 }
@@ -42,7 +42,7 @@ export async function invite(
        invited_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 hour')
      on conflict (email)
-       where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
+       where ${openInvitationCondition} do update set first_name = excluded.first_name, last_name = excluded.last_name,
        token_hash = excluded.token_hash, is_mailed = excluded.is_mailed, invited_by = excluded.invited_by, expires_at = excluded.expires_at
      returning ${columns}`,
     [
@@ -70,7 +70,7 @@ export async function invite(
 
 export async function cancelInvitation(client: PoolClient, id: string): Promise<void> {
   const { rowCount } = await client.query(
-    `update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${isOpen}`,
+    `update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${openInvitationCondition}`,
     [id],
   )
   if (rowCount !== 1) throw new Refusal('NOT_FOUND')

@@ -1,12 +1,12 @@
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/letter.ts'
 import { ignore } from '#people/account/letters.ts'
 
 export function superAdminInvitationLetter(
   sender: Sender,
   { name, inviter, url }: { name: string; inviter: string; url: string },
-): Letter {
+): MailContent {
   return {
     subject: 'Vous êtes invité à administrer Escale',
     sender,
@@ -19,7 +19,7 @@ export function superAdminInvitationLetter(
   }
 }
 
-export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: string): Letter {
+export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: string): MailContent {
   return {
     subject: 'Vous êtes super administrateur',
     sender,

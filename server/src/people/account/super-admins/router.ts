@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead } from '#access/caller/server.ts'
 import { accountApi } from '#access/door/guard.ts'
-import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
 import { isSuperAdmin } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
@@ -44,7 +44,7 @@ export const superAdmins = api.router({
     )
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
-      const person = orNotFound(await personById(client, id))
+      const person = requireFound(await personById(client, id))
       if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
       if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
       await makeSuperAdmin(client, id, actor.userId)

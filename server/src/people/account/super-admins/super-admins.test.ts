@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
-import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, join, openSession, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -25,7 +25,7 @@ const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) 
 let people = 0
 const draft = () => ({ firstName: 'Odile', lastName: 'Banza', email: `odile-${people++}@exemple.test` })
 const roleOf = async ({ userId }: Person) =>
-  (await callAs(world, await signedIn(world, userId, null)).session.current())?.role
+  (await callAs(world, await openSession(world, userId, null)).session.current())?.role
 
 async function logOf(boss: Person): Promise<(string | null)[][]> {
   const { items } = await boss.platform.log({})
@@ -95,7 +95,7 @@ test('a person with an account accepts signed in; replaced or cancelled links ar
   const token = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
   await assert.rejects(person.account.acceptInvitation({ token: token(first.link) }), code('LINK_OVER'))
   await assert.rejects(nobody.account.acceptInvitation({ token: token(second.link) }), code('SIGN_IN_FIRST'))
-  const elsewhere = callAs(world, await signedIn(world, person.userId, company.tenantId))
+  const elsewhere = callAs(world, await openSession(world, person.userId, company.tenantId))
   await person.account.acceptInvitation({ token: token(second.link) })
   assert.equal(await roleOf(person), 'super_admin')
   assert.equal(await elsewhere.session.current(), null, 'a session open elsewhere is raised to nothing')
@@ -128,7 +128,7 @@ test('an open invitation does not reappoint a super_admin who was removed', asyn
   await boss.superAdmins.grant({ id: person.userId, current })
   assert.ok(!(await boss.superAdmins.list()).invitations.some(({ email }) => email === person.email))
   await boss.superAdmins.revoke({ id: person.userId, current })
-  const again = callAs(world, await signedIn(world, person.userId, company.tenantId))
+  const again = callAs(world, await openSession(world, person.userId, company.tenantId))
   await assert.rejects(again.account.acceptInvitation({ token }), code('LINK_OVER'))
   assert.equal(await roleOf(person), 'viewer')
 })

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
 /** The ten newest events of the caller's account in the last 24 hours, the same as the monitor reads. */
@@ -18,7 +18,7 @@ export function AlertsSection() {
       title="Mes alertes"
       hint="Ce qui est arrivé à votre compte ces dernières 24 heures, les dix événements les plus récents."
     >
-      <Loaded query={query} failure="Vos alertes n'ont pas pu être chargées">
+      <QueryContent query={query} failure="Vos alertes n'ont pas pu être chargées">
         {({ items }) =>
           items.length === 0 ? (
             <State
@@ -46,7 +46,7 @@ export function AlertsSection() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import { useSession } from '#session/useSession.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
@@ -27,9 +27,9 @@ export function CompaniesSection() {
   return (
     <>
       <Panel title="Mes entreprises" hint="On change d'entreprise ici, ou depuis le menu utilisateur.">
-        <Loaded query={query} failure="Vos entreprises n'ont pas pu être chargées">
+        <QueryContent query={query} failure="Vos entreprises n'ont pas pu être chargées">
           {(companies) => <Companies companies={companies} />}
-        </Loaded>
+        </QueryContent>
       </Panel>
       <AccessPanel />
     </>

@@ -15,7 +15,7 @@ import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
@@ -30,9 +30,9 @@ import { useSave } from '#ui/form/useSave.ts'
 export function PhonePanel() {
   const query = useQuery(api.account.ownPhone.queryOptions())
   return (
-    <Loaded query={query} failure="Votre numéro de connexion n'a pas pu être chargé">
+    <QueryContent query={query} failure="Votre numéro de connexion n'a pas pu être chargé">
       {(phone) => (phone.number === null && phone.ways.length === 0 ? null : <Steps phone={phone} />)}
-    </Loaded>
+    </QueryContent>
   )
 }
 

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshSession } from '#session/refresh-session.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -19,7 +19,7 @@ const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: 
 export function ProfileSection() {
   const query = useQuery(api.account.profile.queryOptions())
   return (
-    <Loaded query={query} failure="Votre profil n'a pas pu être chargé">
+    <QueryContent query={query} failure="Votre profil n'a pas pu être chargé">
       {(profile) => (
         <>
           <ProfilePanel profile={profile} />
@@ -27,7 +27,7 @@ export function ProfileSection() {
           <PhonePanel />
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 

@@ -12,7 +12,7 @@ import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
@@ -38,7 +38,7 @@ export function SessionsSection() {
       title="Mes sessions"
       hint="Les appareils où vous êtes connecté, toutes entreprises confondues. Une session fermée l'est aussitôt."
     >
-      <Loaded query={query} failure="Vos sessions n'ont pas pu être chargées">
+      <QueryContent query={query} failure="Vos sessions n'ont pas pu être chargées">
         {(sessions) => (
           <>
             <ul className="rows">
@@ -49,7 +49,7 @@ export function SessionsSection() {
             <EndMany others={sessions.length - 1} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Panel>
   )
 }

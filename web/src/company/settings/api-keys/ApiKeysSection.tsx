@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -43,7 +43,7 @@ export default function ApiKeysSection() {
   return (
     <>
       <Panel title="Clés d'API" hint={hint}>
-        <Loaded query={query} failure="Les clés n'ont pas pu être chargées">
+        <QueryContent query={query} failure="Les clés n'ont pas pu être chargées">
           {(keys) =>
             keys.length === 0 ? (
               <State
@@ -63,7 +63,7 @@ export default function ApiKeysSection() {
               </>
             )
           }
-        </Loaded>
+        </QueryContent>
       </Panel>
       <Suspense>
         {isMaking && <NewKeyModal onClose={() => setMaking(false)} onMade={setShown} />}

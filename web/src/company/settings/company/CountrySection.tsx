@@ -5,7 +5,7 @@ import { countryName } from '@escale/contract/values/countries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { CountrySelect } from '#ui/field/CountrySelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -15,9 +15,9 @@ import { useRowForm } from '#ui/form/useRowForm.ts'
 export function CountrySection() {
   const query = useQuery(api.settings.country.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="Le pays n'a pas pu être chargé">
+    <QueryContent query={query} failure="Le pays n'a pas pu être chargé">
       {(row) => <CountryForm row={row} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

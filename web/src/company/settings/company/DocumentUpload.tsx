@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import { sendFile } from '#ui/files/send-file.ts'
 
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
@@ -35,9 +35,9 @@ export function DocumentUpload() {
     setSending(false)
     if (!answer.ok) {
       setRefusal(answer.message)
-      return failed(fileMessages.documentAddFailed)
+      return showFailure(fileMessages.documentAddFailed)
     }
-    succeeded(fileMessages.documentAdded)
+    showSuccess(fileMessages.documentAdded)
     await Promise.all(
       [api.documents.key(), api.files.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )

@@ -10,7 +10,7 @@ import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
 import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
@@ -30,7 +30,7 @@ export function FilesPanel() {
   return (
     <Panel title="Fichiers de l'entreprise" hint={<Usage />}>
       {maySend && <DocumentUpload />}
-      <Loaded query={list} failure="Les fichiers n'ont pas pu être chargés">
+      <QueryContent query={list} failure="Les fichiers n'ont pas pu être chargés">
         {({ pages }) => {
           const files = pages.flatMap(({ items }) => items)
           if (files.length === 0)
@@ -49,7 +49,7 @@ export function FilesPanel() {
             </ul>
           )
         }}
-      </Loaded>
+      </QueryContent>
       {list.hasNextPage && (
         <div className={panel.footer}>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

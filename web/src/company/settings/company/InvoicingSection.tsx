@@ -6,7 +6,7 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
@@ -26,9 +26,9 @@ const oneMonth = 'un mois'
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
+    <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
       {(invoicing) => <InvoicingForm invoicing={invoicing} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -40,9 +40,9 @@ export function LetterheadForm({ tenantId }: Props) {
   const options = api.settings.letterhead.queryOptions({ input: { tenantId } })
   const query = useQuery(options)
   return (
-    <Loaded query={query} failure="L'identité n'a pas pu être chargée">
+    <QueryContent query={query} failure="L'identité n'a pas pu être chargée">
       {(letterhead) => <Fields key={tenantId} letterhead={letterhead} tenantId={tenantId} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

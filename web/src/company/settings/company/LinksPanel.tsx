@@ -10,7 +10,7 @@ import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -24,7 +24,7 @@ export function LinksPanel() {
       title="Liens signés"
       hint="Chacun ouvre un fichier sans connexion, une heure au plus, et s'éteint avec les droits de qui l'a créé."
     >
-      <Loaded query={query} failure="Les liens n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les liens n'ont pas pu être chargés">
         {(links) =>
           links.length === 0 ? (
             <State
@@ -43,7 +43,7 @@ export function LinksPanel() {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useMay, useSession } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -21,14 +21,14 @@ const labels: Labels<Mail> = { senderName: "Nom de l'expéditeur", replyTo: 'Adr
 export function MailSection() {
   const query = useQuery({ ...api.settings.mail.queryOptions({ input: {} }), staleTime: 0 })
   return (
-    <Loaded query={query} failure="Les réglages d'email n'ont pas pu être chargés">
+    <QueryContent query={query} failure="Les réglages d'email n'ont pas pu être chargés">
       {(mail) => (
         <>
           <MailForm mail={mail} />
           <Sending mail={mail} />
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 

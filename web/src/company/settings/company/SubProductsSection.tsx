@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRow } from '#ui/form/useOpenRow.ts'
@@ -28,7 +28,7 @@ export function SubProductsSection() {
       title="Sous-produits"
       hint={`Proposés sur les lignes de fret aérien du service « ${serviceWithSubProducts} ». Les factures déjà écrites gardent le nom qu'elles portent.`}
     >
-      <Loaded query={query} failure="Les sous-produits n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les sous-produits n'ont pas pu être chargés">
         {(subProducts) =>
           subProducts.length === 0 ? (
             <State
@@ -56,7 +56,7 @@ export function SubProductsSection() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {mayManage && (
         <div className={panel.footer}>
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={adding.open}>

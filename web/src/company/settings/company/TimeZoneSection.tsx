@@ -10,7 +10,7 @@ import { api } from '#api.ts'
 import { refreshSession } from '#session/refresh-session.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -19,9 +19,9 @@ import { useRowForm } from '#ui/form/useRowForm.ts'
 export function TimeZoneSection() {
   const query = useQuery(api.settings.timeZone.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="Le fuseau horaire n'a pas pu être chargé">
+    <QueryContent query={query} failure="Le fuseau horaire n'a pas pu être chargé">
       {(zone) => <TimeZoneForm zone={zone} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

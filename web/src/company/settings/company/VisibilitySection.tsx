@@ -6,7 +6,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -25,9 +25,9 @@ const labels: Labels<Visibility> = {
 export function VisibilitySection() {
   const query = useQuery(api.settings.visibility.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="La visibilité n'a pas pu être chargée">
+    <QueryContent query={query} failure="La visibilité n'a pas pu être chargée">
       {(visibility) => <VisibilityForm visibility={visibility} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

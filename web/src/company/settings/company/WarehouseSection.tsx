@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
@@ -35,9 +35,9 @@ const TypedWarehouse = z.object({
 export function WarehouseSection() {
   const query = useQuery(api.settings.warehouse.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="Les réglages de l'entrepôt n'ont pas pu être chargés">
+    <QueryContent query={query} failure="Les réglages de l'entrepôt n'ont pas pu être chargés">
       {(warehouse) => <WarehouseForm warehouse={warehouse} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

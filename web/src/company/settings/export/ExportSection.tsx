@@ -9,10 +9,10 @@ import { useMay } from '#session/useSession.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { reasonOf } from '#ui/feedback/reason-of.ts'
-import { counted } from '#ui/figures/count.ts'
+import { requestFailureText } from '#ui/feedback/reason-of.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
 import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
@@ -39,7 +39,7 @@ export default function ExportSection() {
       title="Exporter les données"
       hint="Toutes les données de l'entreprise en un fichier ZIP : chaque table en CSV pour un tableur et en JSON sans perte, les fichiers joints, un LISEZMOI. Le fichier se télécharge pendant trois jours, puis disparaît."
     >
-      <Loaded query={query} failure="Les exports n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les exports n'ont pas pu être chargés">
         {(made) => (
           <>
             <div className="card-head">
@@ -62,7 +62,7 @@ export default function ExportSection() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Panel>
   )
 }
@@ -94,7 +94,7 @@ function factsOf(
   if (state === 'Échec') return ["le fichier n'a pas pu être écrit : recommencez"]
   if (state !== 'Prêt') return []
   return [
-    counted(rowsCount ?? 0, 'fiche'),
+    pluralize(rowsCount ?? 0, 'fiche'),
     fileSize(size ?? 0),
     `disponible jusqu'au ${moment(expiresAt ?? '')}`,
   ]
@@ -136,7 +136,7 @@ function Ready({ id }: { id: string }) {
         setRefusal(null)
         location.assign(path)
       },
-      (error: unknown) => setRefusal(reasonOf(error)),
+      (error: unknown) => setRefusal(requestFailureText(error)),
     )
   }
 

@@ -9,7 +9,7 @@ import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -25,9 +25,9 @@ const options = factorRules.map((value) => ({ value, label: value }))
 export default function FactorRuleSection() {
   const query = useQuery(api.settings.secondFactor.queryOptions({ input: {} }))
   return (
-    <Loaded query={query} failure="L'exigence n'a pas pu être chargée">
+    <QueryContent query={query} failure="L'exigence n'a pas pu être chargée">
       {(rule) => <FactorRuleForm rule={rule} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 

@@ -12,8 +12,8 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { EnrolDevice } from '#ui/factor/EnrolDevice.tsx'
 import { EnrolPasskey } from '#ui/factor/EnrolPasskey.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
-import { succeeded } from '#ui/feedback/toast.ts'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { showSuccess } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { BackupCodesPanel } from './BackupCodesPanel.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -22,7 +22,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 export default function FactorsSection() {
   const query = useQuery({ ...api.account.factors.queryOptions(), staleTime: 0 })
   return (
-    <Loaded query={query} failure="Votre double authentification n'a pas pu être chargée">
+    <QueryContent query={query} failure="Votre double authentification n'a pas pu être chargée">
       {(factors) => (
         <>
           {factors.removal && <RemovalNotice removal={factors.removal} />}
@@ -30,7 +30,7 @@ export default function FactorsSection() {
           {factors.devices.length > 0 && <BackupCodesPanel factors={factors} />}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -47,7 +47,7 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
 
   function added() {
     close()
-    succeeded(adding === 'passkey' ? factorMessages.passkeyAdded : factorMessages.added)
+    showSuccess(adding === 'passkey' ? factorMessages.passkeyAdded : factorMessages.added)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
+import { signOnErrorText } from '@escale/contract/access/sign-on-refusals'
 import type { Identity } from '@escale/contract/people/account/identities'
 import { identityMessages } from '@escale/contract/people/account/identity-messages'
 import { Button } from '@mantine/core'
@@ -13,7 +13,7 @@ import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
@@ -26,7 +26,7 @@ export default function IdentitiesSection() {
   const query = useQuery({ ...api.account.identities.queryOptions(), staleTime: 0 })
   const [linking, setLinking] = useState<'wallet' | 'provider' | null>(null)
   const [params] = useSearchParams()
-  const refusal = signOnSentence(params.get('refus'))
+  const refusal = signOnErrorText(params.get('refus'))
   const name = openIdName()
   const isProviderLinked = query.data?.some(isOfInstallation) ?? true
   return (
@@ -35,7 +35,7 @@ export default function IdentitiesSection() {
       hint="Ce qui ouvre votre compte sans votre mot de passe : la connexion unique d'une entreprise, un fournisseur d'identité, un portefeuille. Le dernier moyen d'entrer ne peut pas être retiré."
     >
       {refusal && <Refusal sentence={refusal} />}
-      <Loaded query={query} failure="Vos connexions n'ont pas pu être chargées">
+      <QueryContent query={query} failure="Vos connexions n'ont pas pu être chargées">
         {(identities) =>
           identities.length > 0 ? (
             <ul className="rows">
@@ -51,7 +51,7 @@ export default function IdentitiesSection() {
             />
           )
         }
-      </Loaded>
+      </QueryContent>
       {!hasWallet() && (
         <div className="fields">
           <p className="small muted">

@@ -12,9 +12,9 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
@@ -42,7 +42,7 @@ export function NoticeLog() {
         <Segmented label="Messages" options={filters} value={filter} onChange={setFilter} />
         <StopAll />
       </Group>
-      <Loaded query={list} failure="Le journal n'a pas pu être chargé">
+      <QueryContent query={list} failure="Le journal n'a pas pu être chargé">
         {({ pages }) => {
           const notices = pages.flatMap(({ items }) => items)
           if (notices.length === 0)
@@ -55,7 +55,7 @@ export function NoticeLog() {
             </ul>
           )
         }}
-      </Loaded>
+      </QueryContent>
       {list.hasNextPage && (
         <div className={panel.footer}>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -79,7 +79,7 @@ function StopAll() {
   const [isAsking, setAsking] = useState(false)
   const stop = useSave({
     send: (_: undefined, { key }) => api.notices.stopAll.call(undefined, underKey(key)),
-    done: ({ stopped }) => counted(stopped, 'message arrêté', 'messages arrêtés'),
+    done: ({ stopped }) => pluralize(stopped, 'message arrêté', 'messages arrêtés'),
     failed: noticeMessages.stopAllFailed,
     onSaved: () => setAsking(false),
   })
@@ -94,7 +94,7 @@ function StopAll() {
         <Box flex="1 0 100%">
           <QuestionBar
             tone="danger"
-            question={`Arrêter ${counted(waiting, 'message en attente', 'messages en attente')} ? Ils ne partiront pas.`}
+            question={`Arrêter ${pluralize(waiting, 'message en attente', 'messages en attente')} ? Ils ne partiront pas.`}
             back="Annuler"
             onBack={() => setAsking(false)}
             confirm="Tout arrêter"

@@ -9,7 +9,7 @@ import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -28,9 +28,9 @@ export default function NoticesSection() {
         title="Messages automatiques"
         hint="Ce qu'Escale dit à vos clients à votre place. Tout est éteint au départ ; chaque message part une seule fois, et plusieurs pour la même personne en dix minutes n'en font qu'un."
       >
-        <Loaded query={query} failure="Les messages automatiques n'ont pas pu être chargés">
+        <QueryContent query={query} failure="Les messages automatiques n'ont pas pu être chargés">
           {(settings) => <Rules settings={settings} />}
-        </Loaded>
+        </QueryContent>
       </Panel>
       <NoticeLog />
     </>

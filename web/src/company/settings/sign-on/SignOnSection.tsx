@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { DomainsPanel } from './DomainsPanel.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
@@ -13,10 +13,10 @@ export default function SignOnSection() {
   const provider = useQuery({ ...api.signOn.provider.queryOptions(), staleTime: 0 })
   return (
     <>
-      <Loaded query={domains} failure="Les domaines n'ont pas pu être chargés">
+      <QueryContent query={domains} failure="Les domaines n'ont pas pu être chargés">
         {(read) => <DomainsPanel domains={read} />}
-      </Loaded>
-      <Loaded query={provider} failure="La connexion unique n'a pas pu être chargée">
+      </QueryContent>
+      <QueryContent query={provider} failure="La connexion unique n'a pas pu être chargée">
         {(read) => (
           // The form waits for the draft stored on the device. Its own fallback keeps the domain field
           // mounted, with its text and focus.
@@ -25,7 +25,7 @@ export default function SignOnSection() {
             {read.version > 0 && <TestPanel />}
           </Suspense>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
@@ -47,7 +47,7 @@ export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
         )}
       </Group>
       {refresh.refusal && <Refusal sentence={refresh.refusal} />}
-      <Loaded query={query} failure="Les modèles n'ont pas pu être chargés">
+      <QueryContent query={query} failure="Les modèles n'ont pas pu être chargés">
         {(templates) => (
           <ul className="rows">
             {templates.map((template) => (
@@ -61,7 +61,7 @@ export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       <Suspense>
         {opened && (
           <TemplateModal

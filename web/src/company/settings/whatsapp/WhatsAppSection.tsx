@@ -1,7 +1,7 @@
 import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { CodesPanel } from './CodesPanel.tsx'
 import { ConnectPanel } from './ConnectPanel.tsx'
@@ -15,12 +15,12 @@ export default function WhatsAppSection() {
   const settings = useQuery({ ...api.whatsapp.settings.queryOptions(), staleTime: 0 })
   return (
     <>
-      <Loaded query={link} failure="Le compte WhatsApp n'a pas pu être chargé">
+      <QueryContent query={link} failure="Le compte WhatsApp n'a pas pu être chargé">
         {(read) => <Account link={read} />}
-      </Loaded>
-      <Loaded query={settings} failure="Les réglages de WhatsApp n'ont pas pu être chargés">
+      </QueryContent>
+      <QueryContent query={settings} failure="Les réglages de WhatsApp n'ont pas pu être chargés">
         {(read) => <WritingPanel settings={read} isSecondary={link.data?.account === null} />}
-      </Loaded>
+      </QueryContent>
       {link.data?.account && <CodesPanel account={link.data.account} />}
       {link.data?.account && <MonthPanel />}
       <TemplatesPanel hasAccount={(link.data?.account ?? null) !== null} />

@@ -1,5 +1,5 @@
 import type { SharedDocument, SharedInvoice, SharedReceipt } from '@escale/contract/site/public/document'
-import { stateOf } from '@escale/contract/trade/invoices/state'
+import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -39,7 +39,7 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
 /** The status of a document and the class of its label. */
 export function documentStatus(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
-  const word = stateOf(document)
+  const word = clientStatus(document)
   if (document.balance === 0 && word !== cancelled) return { word, tone: 'pill-ok' }
   return { word, tone: tones[word] ?? 'pill-wait' }
 }

@@ -1,4 +1,9 @@
-import { calculate, refusalsOf, type Typed, travelOf } from '@escale/contract/site/public/calculation'
+import {
+  type CalculatorForm,
+  calculate,
+  formErrors,
+  travelOf,
+} from '@escale/contract/site/public/calculation'
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { type OfferedPrice, offeredPrices, type PublicPrice } from '@escale/contract/site/public/prices'
@@ -13,14 +18,14 @@ type Props = {
   /** The measuring rules of the company, null without a company. */
   measuring: MeasuringRules | null
   prices: PublicPrice[]
-  typed: Typed
+  typed: CalculatorForm
   /** True after the form was sent: its errors are shown. */
   isAsked: boolean
 }
 
 /** A plain form that the server answers. With JavaScript the result follows the typing. */
 export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
-  const refusals = isAsked ? refusalsOf(typed) : {}
+  const refusals = isAsked ? formErrors(typed) : {}
   const offered = offeredPrices(prices)
   return (
     <section className="card calculator" id="calculateur" aria-labelledby="calcul">

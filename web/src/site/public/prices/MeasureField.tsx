@@ -1,6 +1,6 @@
-import type { Measure, Typed } from '@escale/contract/site/public/calculation'
+import type { CalculatorForm, Measure } from '@escale/contract/site/public/calculation'
 
-type Props = { name: Measure; label: string; typed: Typed; refusal: string | undefined }
+type Props = { name: Measure; label: string; typed: CalculatorForm; refusal: string | undefined }
 
 export function MeasureField({ name, label, typed, refusal }: Props) {
   return (

@@ -1,17 +1,17 @@
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
-import type { Calculation, Typed } from '@escale/contract/site/public/calculation'
-import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
+import type { Calculation, CalculatorForm } from '@escale/contract/site/public/calculation'
+import { calculationSummary, calculationWords } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
-type Props = { company: PublicCompany | null; typed: Typed; calculation: Calculation | null }
+type Props = { company: PublicCompany | null; typed: CalculatorForm; calculation: Calculation | null }
 
 /** The result of the calculator. `live-calculation.ts` rewrites each `data-slot` during typing. */
 export function Result({ company, typed, calculation }: Props) {
-  const words = calculation && wordsOf(calculation)
+  const words = calculation && calculationWords(calculation)
   const [first, second] = words?.rows ?? []
   const greeting = company ? `Bonjour ${company.name}, je souhaite envoyer :\n` : ''
-  const message = greeting + (calculation ? summaryOf(typed, calculation) : '')
+  const message = greeting + (calculation ? calculationSummary(typed, calculation) : '')
   const chat = company && whatsappLink(company.whatsapp, message)
   return (
     <div className="result" data-result data-empty={words ? undefined : ''}>

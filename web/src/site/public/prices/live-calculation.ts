@@ -1,11 +1,11 @@
 import {
+  type CalculatorForm,
   calculate,
+  formErrors,
   measures,
-  refusalsOf,
-  type Typed,
-  typedIn,
+  readCalculatorForm,
 } from '@escale/contract/site/public/calculation'
-import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
+import { calculationSummary, calculationWords } from '@escale/contract/site/public/calculation-words'
 import type { NamedPrice } from '@escale/contract/site/public/prices'
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
@@ -64,7 +64,7 @@ function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
 function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const typed = typedBy(form)
   const calculation = calculate(typed, prices, measuringOf(form))
-  const words = calculation && wordsOf(calculation)
+  const words = calculation && calculationWords(calculation)
   for (const element of form.querySelectorAll<HTMLElement>('[data-only]'))
     element.hidden = element.dataset.only !== typed.mode
   writeSlots({
@@ -85,7 +85,8 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
   if (chat) {
     const link = new URL(chat.href)
-    const message = (chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : '')
+    const message =
+      (chat.dataset.greeting ?? '') + (calculation ? calculationSummary(typed, calculation) : '')
     link.search = `?text=${encodeURIComponent(message)}`
     chat.href = link.href
   }
@@ -104,15 +105,15 @@ function showRefusal(form: HTMLFormElement, field: EventTarget | RadioNodeList |
   const measure = measures.find((name) => name === field.name)
   const place = measure && document.getElementById(`${measure}-refus`)
   if (!place) return
-  const refusal = refusalsOf(typedBy(form))[measure]
+  const refusal = formErrors(typedBy(form))[measure]
   place.textContent = refusal ?? ''
   if (refusal) field.setAttribute('aria-invalid', 'true')
   else field.removeAttribute('aria-invalid')
 }
 
-function typedBy(form: HTMLFormElement): Typed {
+function typedBy(form: HTMLFormElement): CalculatorForm {
   const data = new FormData(form)
-  return typedIn((name) => {
+  return readCalculatorForm((name) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : null
   })

@@ -1,7 +1,7 @@
-import { type Milestone, milestones, type Tracked } from '@escale/contract/site/public/tracking'
+import { type Milestone, milestones, type TrackingPage } from '@escale/contract/site/public/tracking'
 import { formatDay } from '@escale/contract/values/days'
 
-export function Milestones({ tracked }: { tracked: Tracked }) {
+export function Milestones({ tracked }: { tracked: TrackingPage }) {
   return (
     <ol className="milestones">
       {milestones(tracked).map((step) => (

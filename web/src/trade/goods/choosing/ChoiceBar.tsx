@@ -7,7 +7,7 @@ import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { AssignModal } from './AssignModal.tsx'
 import { LoadModal } from './LoadModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
@@ -38,7 +38,7 @@ export default function ChoiceBar({ goods, onDone }: { goods: ChosenGoods[]; onD
       data-choosing
     >
       <Text className={styles.words} fw={550} aria-live="polite">
-        {isEmpty ? 'Choisissez des lignes' : counted(goods.length, 'ligne choisie', 'lignes choisies')}
+        {isEmpty ? 'Choisissez des lignes' : pluralize(goods.length, 'ligne choisie', 'lignes choisies')}
       </Text>
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
         Affecter à un client

@@ -1,9 +1,9 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './HandledModal.module.css'
@@ -12,7 +12,7 @@ type Props = {
   title: string
   count: number
   verb: string
-  send: (attempt: Attempt) => Promise<Handled>
+  send: (attempt: Attempt) => Promise<ActionResult>
   /** Shows errors at their fields. Returns those without a field. */
   refuse?: (fields: Record<string, string>) => string[]
   done: string
@@ -35,14 +35,14 @@ export function GoodsActionModal({
   onClose,
   children,
 }: Props) {
-  const [refused, setRefused] = useState<Handled['refused']>([])
+  const [refused, setRefused] = useState<ActionResult['refused']>([])
   const save = useSave({
     send: (_: undefined, attempt) => send(attempt),
-    done: (handled: Handled) =>
-      handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null,
+    done: (handled: ActionResult) =>
+      handled.done.length > 0 ? `${pluralize(handled.done.length, 'ligne')} : ${done}` : null,
     failed,
     form: refuse && { refuse },
-    onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
+    onSaved: (handled: ActionResult) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
   })
 
   function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function GoodsActionModal({
   return (
     <AppModal
       title={title}
-      subtitle={counted(count, 'ligne')}
+      subtitle={pluralize(count, 'ligne')}
       size={420}
       onClose={refused.length > 0 ? onDone : onClose}
     >

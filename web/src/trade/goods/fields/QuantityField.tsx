@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { onArrows, stepped } from '#ui/field/step-keys.ts'
+import { nextStep, onArrows } from '#ui/field/step-keys.ts'
 import { pieceSteps } from '#ui/field/steps.ts'
 import styles from './QuantityField.module.css'
 
@@ -27,7 +27,7 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
   }
 
   function step(direction: 1 | -1) {
-    changeText(String(stepped(quantity, direction, pieceSteps)))
+    changeText(String(nextStep(quantity, direction, pieceSteps)))
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
 
 type Props = { goods: readonly GoodsLine[]; onAdd: (ids: string[]) => void }
@@ -15,7 +15,7 @@ export function AvailableGoods({ goods, onAdd }: Props) {
         <Text fw={600}>{ownerName(lots)}</Text>
         {lots.length > 1 && (
           <Button className={styles.big} variant="light" onClick={() => onAdd(lots.map(({ id }) => id))}>
-            {`Ajouter les ${counted(lots.length, 'lot')}`}
+            {`Ajouter les ${pluralize(lots.length, 'lot')}`}
           </Button>
         )}
       </Group>

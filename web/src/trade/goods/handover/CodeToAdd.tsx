@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { signalFailure, signalSuccess } from '#channels/scanner/feel.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { isOffline } from '#session/ask.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -104,8 +104,8 @@ function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
       const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
       const byName = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
       setOffered(byName)
-      if (ids.length > 0) sayYes()
-      else sayNo()
+      if (ids.length > 0) signalSuccess()
+      else signalFailure()
       setRefusal(
         ids.length + byName.length > 0
           ? null
@@ -113,7 +113,7 @@ function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
       )
       if (ids.length > 0) onFound(ids)
     } catch (error) {
-      sayNo()
+      signalFailure()
       restoreCode(code)
       setRefusal(failureOf(error).message || noResponse(code))
     } finally {

@@ -1,4 +1,4 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import styles from './handover.module.css'
 import { requestText } from './request-words.ts'
 
 /** Shows the decision on a missing identity document, or lets the counter request one. */
-export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
+export function DocumentWaiver({ goods }: Pick<ReleaseCheck, 'goods'>) {
   const [isAsking, setAsking] = useState(false)
   const waiver = goods.every((row) => row.waiver) ? goods[0]?.waiver : null
   const request = goods.find((row) => row.request?.isWithoutDocument)?.request

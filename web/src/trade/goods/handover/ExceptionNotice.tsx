@@ -1,4 +1,4 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
@@ -14,7 +14,7 @@ type OpenQuestion = 'ask' | 'approve' | null
 /**
  * Why the goods are blocked, the state of the requested exception, and the buttons to request or approve one.
  */
-export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string }) {
+export function ExceptionNotice({ due, refusal }: { due: ReleaseCheck; refusal: string }) {
   const [question, setQuestion] = useState<OpenQuestion>(null)
   const mayApprove = useMay('releases.approve')
   const ids = due.goods.map(({ id }) => id)
@@ -65,7 +65,7 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
   )
 }
 
-function DebtOnGoods({ due: { goods, owedCents, clientOwes } }: { due: Due }) {
+function DebtOnGoods({ due: { goods, owedCents, clientOwes } }: { due: ReleaseCheck }) {
   const request = goods.find((row) => row.request?.status === 'Demandée')?.request ?? null
   return (
     <DueLines

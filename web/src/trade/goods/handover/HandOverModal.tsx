@@ -1,4 +1,4 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { useState } from 'react'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import type { HandOverProps } from '#trade/over.ts'
@@ -9,8 +9,8 @@ import { RecipientStep } from './TakenStep.tsx'
 /** A hand-over in three steps: goods and what blocks them, recipient, and confirmation. */
 export default function HandOverModal({ start = [], onClose }: HandOverProps) {
   const [ids, setIds] = useState(start)
-  const [confirmed, setConfirmed] = useState<Due | null>(null)
-  const [handedOver, setHandedOver] = useState<Due | null>(null)
+  const [confirmed, setConfirmed] = useState<ReleaseCheck | null>(null)
+  const [handedOver, setHandedOver] = useState<ReleaseCheck | null>(null)
   const [scan, setScan] = useState<GoodsScan | null>(null)
 
   function startAgain(scanned: GoodsScan | null) {

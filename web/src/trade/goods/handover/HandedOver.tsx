@@ -1,13 +1,13 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
 
-type Props = { due: Due; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
+type Props = { due: ReleaseCheck; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
 
 /** After a hand-over: the goods, the delivery note, and the next hand-over. */
 export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
@@ -31,7 +31,7 @@ export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
             ta="center"
             fz={20}
             fw={600}
-          >{`${counted(goods.length, 'lot remis', 'lots remis')} à ${first?.clientName ?? ''}`}</Text>
+          >{`${pluralize(goods.length, 'lot remis', 'lots remis')} à ${first?.clientName ?? ''}`}</Text>
           <Text ta="center" className="num">
             {goods.map(({ number }) => number).join(', ')}
           </Text>

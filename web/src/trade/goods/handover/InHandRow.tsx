@@ -1,10 +1,10 @@
-import type { GoodsInHand } from '@escale/contract/trade/goods/releases'
+import type { GoodsAtCounter } from '@escale/contract/trade/goods/releases'
 import { IconX } from '@tabler/icons-react'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './handover.module.css'
 
 /** A row to hand over, with the reason that blocks it. */
-export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: () => void }) {
+export function InHandRow({ goods, onRemove }: { goods: GoodsAtCounter; onRemove: () => void }) {
   const { number, code, description, quantity, clientName, location, refusal, exception, waiver } = goods
   return (
     <li className={styles.row}>

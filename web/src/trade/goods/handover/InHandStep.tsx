@@ -1,4 +1,4 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { CodeToAdd } from './CodeToAdd.tsx'
 import { ExceptionNotice } from './ExceptionNotice.tsx'
 import styles from './handover.module.css'
@@ -19,7 +19,7 @@ type Props = {
   ids: readonly string[]
   /** Takes an update function, because two responses may arrive between two renders. */
   onChange: (change: (ids: readonly string[]) => readonly string[]) => void
-  onNext: (due: Due) => void
+  onNext: (due: ReleaseCheck) => void
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
               ))}
             </ul>
             <Group justify="space-between" wrap="nowrap" role="status">
-              <Text>{counted(pieces, 'pièce')}</Text>
+              <Text>{pluralize(pieces, 'pièce')}</Text>
               <Text fw={600}>{settlementText(due)}</Text>
             </Group>
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
@@ -82,7 +82,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
 }
 
 /** Goods without invoice have no balance yet, so nothing says that they are paid. */
-function settlementText({ owedCents, refusal }: Pick<Due, 'owedCents' | 'refusal'>): string | null {
+function settlementText({ owedCents, refusal }: Pick<ReleaseCheck, 'owedCents' | 'refusal'>): string | null {
   if (owedCents > 0) return `Dû sur ces marchandises : ${formatMoney(owedCents)}`
   return refusal === null ? 'Rien à régler' : null
 }

@@ -1,7 +1,7 @@
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { shrunk } from '#ui/files/shrunk.ts'
+import { shrinkPhoto } from '#ui/files/shrunk.ts'
 import styles from './handover.module.css'
 import { storePicture } from './kept-picture.ts'
 
@@ -29,7 +29,7 @@ export function PhotoOfTaker({ photoId, onStored, isSending, onSending }: Props)
 
   /** Uploads the photo. Returns an error text or null, because the hand-over does not depend on it. */
   async function uploadPhoto(photo: File): Promise<string | null> {
-    const small = await shrunk(photo).catch((error: Error) => error)
+    const small = await shrinkPhoto(photo).catch((error: Error) => error)
     if (small instanceof Error) return small.message
     const answer = await storePicture(small, 'remise.jpg')
     if (answer.ok) onStored(answer.body.id)

@@ -1,9 +1,9 @@
-import type { Due } from '@escale/contract/trade/goods/releases'
+import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import {
-  isWaived as areWaived,
+  isDocumentWaivedForAll as areWaived,
+  HandOverDraft,
   identityRefusal,
-  TakenDraft,
-  unsigned,
+  unsignedMessage,
 } from '@escale/contract/trade/goods/taker'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,10 +24,10 @@ import { storePicture } from './kept-picture.ts'
 import { PhotoOfTaker } from './PhotoOfTaker.tsx'
 import { type Drawing, SignaturePad } from './SignaturePad.tsx'
 
-type HandOverInput = TakenDraft & { signatureId: string | null; photoId: string | null }
+type HandOverInput = HandOverDraft & { signatureId: string | null; photoId: string | null }
 const emptyDraft = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
 
-type Props = { due: Due; onTaken: () => void; onBack: () => void }
+type Props = { due: ReleaseCheck; onTaken: () => void; onBack: () => void }
 
 const refuseLateScan = () =>
   refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
@@ -96,7 +96,7 @@ export function RecipientStep({ due, onTaken, onBack }: Props) {
 
 /** The data of the recipient and their sending. */
 function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
-  const form = useDraft({ onDevice: never, schema: TakenDraft, start: emptyDraft })
+  const form = useDraft({ onDevice: never, schema: HandOverDraft, start: emptyDraft })
   const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -122,17 +122,17 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
   })
 
   /** Uploads the signature first, then sends its id with the hand-over. */
-  async function submit(draft: TakenDraft) {
+  async function submit(draft: HandOverDraft) {
     if (isSending || isPhotoSending) return
     setMissing(null)
     const refusal = identityRefusal({ ...draft, photoId }, goods, mayWaive)
     if (refusal !== null) return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: refusal })
     if (isTyped) {
-      if (draft.signedAs === null) return setMissing(unsigned)
+      if (draft.signedAs === null) return setMissing(unsignedMessage)
       return save.submit({ ...draft, signatureId: null, photoId })
     }
     const picture = drawing.current?.isEmpty() === false ? await drawing.current.picture() : null
-    if (!picture) return setMissing(unsigned)
+    if (!picture) return setMissing(unsignedMessage)
     if (signature.current === null) {
       setSending(true)
       const answer = await storePicture(picture, 'signature.png')

@@ -2,12 +2,12 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { keepLocal, readLocal } from '#session/local-values.ts'
+import { readLocal, storeLocal } from '#session/local-values.ts'
 import { oneOf } from '#session/shapes.ts'
 import { useSession } from '#session/useSession.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
 import { type LabelledGoods, labelsOf } from './labels.ts'
 import { useTrackingUrls } from './useFollowing.ts'
@@ -35,7 +35,7 @@ export default function LabelsModal({ goods, isNumberAwaited = false, onClose }:
 
   function choose(next: LabelSize) {
     setSize(next)
-    keepLocal('label-size', next)
+    storeLocal('label-size', next)
   }
 
   return (
@@ -47,7 +47,7 @@ export default function LabelsModal({ goods, isNumberAwaited = false, onClose }:
       <Stack gap="md" p="lg">
         <Group justify="space-between">
           <Segmented label="Format" options={sizes} value={size} onChange={choose} />
-          <Text className="num">{counted(labels.length, 'étiquette')}</Text>
+          <Text className="num">{pluralize(labels.length, 'étiquette')}</Text>
         </Group>
         {first && (
           <Group justify="center" className="card" p="sm">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { phoneHere } from '#trade/goods/here/lookups.ts'
 
@@ -11,7 +11,7 @@ export function usePhoneHere(): string | null {
   const [storedPhone, setStoredPhone] = useState<string | null>(null)
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, phoneHere).then(([phone = null]) => setStoredPhone(phone))
+    if (owner) void readRows(owner, phoneHere).then(([phone = null]) => setStoredPhone(phone))
   }, [])
   return data ? (data.phone ?? null) : storedPhone
 }

@@ -1,5 +1,5 @@
 import type { GoodsTotals } from '@escale/contract/trade/goods/contract'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -44,13 +44,13 @@ export type GoodsListProps = {
 type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   kind: Kind
   label: string
-  list: UseInfiniteQueryResult<InfiniteData<Page<RowOf[Kind]>>>
+  list: UseInfiniteQueryResult<InfiniteData<Page<RowByKind[Kind]>>>
   totals: GoodsTotals | undefined
   filters: GoodsFilters<Sort>
-  choice: Choice<RowOf[Kind]>
-  columns: Column<RowOf[Kind], Sort>[]
-  phone: (row: RowOf[Kind]) => PhoneRow
-  toLabel: (row: RowOf[Kind]) => ChosenGoods
+  choice: Choice<RowByKind[Kind]>
+  columns: Column<RowByKind[Kind], Sort>[]
+  phone: (row: RowByKind[Kind]) => PhoneRow
+  toLabel: (row: RowByKind[Kind]) => ChosenGoods
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
@@ -71,7 +71,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   const { filters, placeholder, nature, ...table } = props
   const { online } = useNetwork()
   const { list, label } = props
-  const opened = useOpenRow<RowOf[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const opened = useOpenRow<RowByKind[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
 
   // When the server does not answer, the goods stored on this device are more complete than the cached list.
   if (

@@ -1,9 +1,9 @@
 import {
   agedDays,
+  ageRangeKeys,
+  ageRanges,
   conditions,
   goodsFilters,
-  standingKeys,
-  standings,
 } from '@escale/contract/trade/goods/words'
 import { ageInDays } from '@escale/contract/values/ages'
 import { Button } from '@mantine/core'
@@ -57,8 +57,8 @@ export function GoodsToolbar<Sort extends string>({
       {view !== 'out' && (
         <FilterSelect
           all="Toute ancienneté"
-          options={standingKeys}
-          words={standings}
+          options={ageRangeKeys}
+          words={ageRanges}
           value={anciennete}
           onChange={(standing) => filters.set('anciennete', standing)}
         />

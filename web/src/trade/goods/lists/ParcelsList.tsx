@@ -1,5 +1,5 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
-import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { useChoice } from '#trade/useChoice.ts'
 import { MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { type GoodsListProps, GoodsTable } from './GoodsTable.tsx'
 import { parcelColumns, parcelOnPhone } from './parcel-columns.tsx'
@@ -23,7 +23,7 @@ const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 
 export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
-  const choice = useChoice<Receipt>(mostAtOnce)
+  const choice = useChoice<Receipt>(mostRowsPerAction)
   const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
   const columns = useMemo(
@@ -66,9 +66,9 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
         empty={<State icon={IconPackage} {...emptyTexts[view]} />}
         footer={({ count, pieces }) => (
           <>
-            <span className="num">{counted(count, 'réception')}</span>
+            <span className="num">{pluralize(count, 'réception')}</span>
             <span>
-              <b className="strong num">{counted(pieces, 'pièce')}</b>
+              <b className="strong num">{pluralize(pieces, 'pièce')}</b>
             </span>
           </>
         )}

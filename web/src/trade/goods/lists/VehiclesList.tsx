@@ -1,5 +1,5 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
-import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { IconCar } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { useChoice } from '#trade/useChoice.ts'
 import { State } from '#ui/feedback/State.tsx'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { type GoodsListProps, GoodsTable } from './GoodsTable.tsx'
 import { useGoodsFilters } from './useGoodsFilters.ts'
@@ -19,7 +19,7 @@ const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', ou
 export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
-  const choice = useChoice<Vehicle>(mostAtOnce)
+  const choice = useChoice<Vehicle>(mostRowsPerAction)
   const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))
   const columns = useMemo(
@@ -49,7 +49,7 @@ export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsLis
       onKnown={onKnown}
       onScan={onScan}
       empty={<State icon={IconCar} {...emptyTexts[view]} />}
-      footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
+      footer={({ count }) => <span className="num">{pluralize(count, 'véhicule')}</span>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
-import { type GoodsKind, goodsOut } from '@escale/contract/trade/goods/words'
+import { type GoodsKind, goodsOutOfWarehouse } from '@escale/contract/trade/goods/words'
 import { bestFirst } from '@escale/contract/values/search'
 import type { StoredGoods } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
@@ -21,6 +21,6 @@ export function findStoredGoods(
 }
 
 function isInView({ status, clientName }: StoredGoods, view: GoodsView): boolean {
-  if (view === 'out') return (goodsOut as readonly string[]).includes(status)
+  if (view === 'out') return (goodsOutOfWarehouse as readonly string[]).includes(status)
   return view === 'all' || clientName === null
 }

@@ -3,7 +3,7 @@ import { formatFigure } from '@escale/contract/values/measures'
 import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
-import { counted, formatNumber } from '#ui/figures/count.ts'
+import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import type { Column } from '#ui/list/columns.ts'
 import { ageColumn, type ChosenGoods, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
@@ -75,5 +75,5 @@ function designation({ description, brandName }: Receipt): string {
 export const parcelOnPhone = (chosen: ChosenGoods, timeZone: string | undefined) => (receipt: Receipt) => ({
   name: phoneName(receipt, receipt.trackingNumber, chosen),
   figure: <StatusBadge status={receipt.status} />,
-  detail: phoneDetail(receipt, timeZone, [counted(receipt.quantity, 'pièce'), receipt.brandName]),
+  detail: phoneDetail(receipt, timeZone, [pluralize(receipt.quantity, 'pièce'), receipt.brandName]),
 })

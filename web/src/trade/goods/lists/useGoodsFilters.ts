@@ -1,4 +1,4 @@
-import { conditions, goodsFilters, standingKeys } from '@escale/contract/trade/goods/words'
+import { ageRangeKeys, conditions, goodsFilters } from '@escale/contract/trade/goods/words'
 import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
 import { type GoodsView, viewFilters } from './views.ts'
 
@@ -8,7 +8,7 @@ const choices = {
   etat: conditions,
   client: 'text',
   ancien: yes,
-  anciennete: standingKeys,
+  anciennete: ageRangeKeys,
   mesure: yes,
   photo: yes,
 } as const

@@ -1,6 +1,6 @@
 import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { type Item, type Stored, temporaryNumber } from '#channels/outbox/items.ts'
+import { type Item, type StoredItem, temporaryNumber } from '#channels/outbox/items.ts'
 import type { StoredClient } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
@@ -21,7 +21,7 @@ const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 
 /** The waiting goods that a list would show, newest first. */
 export function findWaitingGoods(
-  items: readonly Stored[],
+  items: readonly StoredItem[],
   kind: GoodsKind,
   view: GoodsView,
   search: string,

@@ -1,5 +1,5 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { FieldProps } from '#ui/form/useDraft.ts'
@@ -35,7 +35,7 @@ import { ScanForwarder } from './ScansPassedOn.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
-type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
+type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowByKind[Kind]; onClose: () => void }
 
 /** The record of goods. Its fields may be corrected as long as the goods are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
@@ -69,7 +69,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
 
   /** Unsaved changes would be lost with the dialog, so they must be saved first. */
   function isSaved(): boolean {
-    if (record.form.isDirty()) failed(saveFirstMessage)
+    if (record.form.isDirty()) showFailure(saveFirstMessage)
     return !record.form.isDirty()
   }
 
@@ -114,7 +114,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
 }
 
 type ActionProps = {
-  goods: RowOf[GoodsKind]
+  goods: RowByKind[GoodsKind]
   mayAct: () => boolean
   onExempt: () => void
   onDone: () => void
@@ -134,7 +134,7 @@ function GoodsActions({ goods, mayAct, onExempt, onDone }: ActionProps) {
 
 type DialogProps = {
   dialog: 'move' | 'exempt' | null
-  goods: RowOf[GoodsKind]
+  goods: RowByKind[GoodsKind]
   onDone: () => void
   onClose: () => void
 }
@@ -154,7 +154,7 @@ function OpenedDialog({ dialog, goods: { id, number, status }, onDone, onClose }
   )
 }
 
-function OwnerField({ goods, field }: { goods: RowOf[GoodsKind]; field: FieldProps }) {
+function OwnerField({ goods, field }: { goods: RowByKind[GoodsKind]; field: FieldProps }) {
   const { clientId, clientName } = goods
   const owner = clientId && clientName ? { id: clientId, name: clientName } : null
   return <ClientField clients={useClientsHere()} owner={owner} {...field} onUnreadable={field.onChange} />

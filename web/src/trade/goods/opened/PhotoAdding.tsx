@@ -1,7 +1,7 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
-import { remove } from '#channels/outbox/outbox.ts'
+import { removeEntry } from '#channels/outbox/outbox.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import type { WaitingPhoto } from './usePhotosWaiting.ts'
 
@@ -17,7 +17,7 @@ export function WaitingPhotos({ waiting }: { waiting: readonly WaitingPhoto[] })
         type="button"
         className={styles.remove}
         aria-label={`Supprimer la photo qui attend ${n + 1}`}
-        onClick={() => remove(place)}
+        onClick={() => removeEntry(place)}
       >
         <IconX size={14} stroke={2} aria-hidden />
       </button>

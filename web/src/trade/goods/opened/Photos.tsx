@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { failureOf } from '#api.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import { PhotoTile, WaitingPhotos } from './PhotoAdding.tsx'
 import { useAddedPhotos } from './useAddedPhotos.ts'
 
@@ -32,10 +32,10 @@ export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
     refuse(null)
     try {
       setPhotos((await detach(id)).photos)
-      succeeded(fileMessages.photoRemoved)
+      showSuccess(fileMessages.photoRemoved)
     } catch (error) {
       refuse(failureOf(error).message || fileMessages.photoRemoveFailed)
-      failed(fileMessages.photoRemoveFailed)
+      showFailure(fileMessages.photoRemoveFailed)
     }
   }
 

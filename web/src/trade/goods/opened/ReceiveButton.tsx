@@ -1,7 +1,7 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { saveFirstMessage, throwIfRefused } from './done-to-one.ts'
 
@@ -25,7 +25,7 @@ export function ReceiveButton({ id, isDirty, onDone }: Props) {
     <Button
       variant="light"
       loading={save.isPending}
-      onClick={() => (isDirty() ? failed(saveFirstMessage) : save.submit(undefined))}
+      onClick={() => (isDirty() ? showFailure(saveFirstMessage) : save.submit(undefined))}
     >
       Recevoir
     </Button>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
-import { passedOn } from '#channels/scanner/scan-queue.ts'
+import { leaveToNext } from '#channels/scanner/scan-queue.ts'
 
 type Props = {
   onClose: () => void
@@ -17,7 +17,7 @@ export function ScanForwarder({ onClose, isDirty = () => false }: Props) {
     if (isDirty()) return refuseScan("Lecture ignorée : enregistrez ou fermez d'abord cette fiche.")
     isClosing.current = true
     onClose()
-    return passedOn
+    return leaveToNext
   }
 
   return <ScanOwner onScan={passOn} isBusy={() => isClosing.current} />

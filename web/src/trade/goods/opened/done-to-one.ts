@@ -1,8 +1,8 @@
-import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/handling'
 import { RefusedOnDevice } from '#api.ts'
 
 /** An action on a single row fails as a whole when the row is refused. */
-export function throwIfRefused({ refused }: Handled): void {
+export function throwIfRefused({ refused }: ActionResult): void {
   if (refused[0]) throw new RefusedOnDevice('GOODS_REFUSED', refused[0].reason)
 }
 

@@ -1,16 +1,16 @@
-import { type Correctable, changeRefusal } from '@escale/contract/trade/goods/corrections'
+import { type CorrectableGoods, changeRefusal } from '@escale/contract/trade/goods/corrections'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { DraftForm, FieldProps } from '#ui/form/useDraft.ts'
 
 /** The functions that give the props of fields. */
 export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>
 
-type CorrectableGoods = Omit<Correctable, 'kind'>
+type GoodsFields = Omit<CorrectableGoods, 'kind'>
 
 /**
  * The reason why some fields may no longer change, once the goods are loaded or billed. Null when all may.
  */
-export function frozenReason(kind: GoodsKind, goods: CorrectableGoods): string | null {
+export function frozenReason(kind: GoodsKind, goods: GoodsFields): string | null {
   const reason = fieldRefusal(kind, goods, 'destination') ?? fieldRefusal(kind, goods, 'clientId')
   const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => fieldRefusal(kind, goods, path) === null)
   return reason !== null && mayBeMeasured
@@ -22,7 +22,7 @@ export function frozenReason(kind: GoodsKind, goods: CorrectableGoods): string |
 export function withFrozenFields<Start extends Record<string, unknown>, Draft>(
   form: DraftForm<Start, Draft>,
   kind: GoodsKind,
-  goods: CorrectableGoods,
+  goods: GoodsFields,
 ) {
   const field = (path: string) => ({
     ...form.field(path),
@@ -31,6 +31,6 @@ export function withFrozenFields<Start extends Record<string, unknown>, Draft>(
   return { ...form, field }
 }
 
-function fieldRefusal(kind: GoodsKind, goods: CorrectableGoods, path: string): string | null {
+function fieldRefusal(kind: GoodsKind, goods: GoodsFields, path: string): string | null {
   return changeRefusal({ kind, ...goods }, [path])
 }

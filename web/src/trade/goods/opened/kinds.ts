@@ -1,6 +1,6 @@
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
-import type { RowOf } from '@escale/contract/trade/goods/rows'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
@@ -33,7 +33,7 @@ type Kind<Row, Start, Draft> = {
   removePhoto: ChangePhotos
 }
 
-export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], DraftOf[Name]> } = {
+export const kinds: { [Name in GoodsKind]: Kind<RowByKind[Name], StartOf[Name], DraftOf[Name]> } = {
   Colis: {
     schema: ReceiptDraft,
     startOf: startOfParcel,

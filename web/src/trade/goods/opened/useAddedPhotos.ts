@@ -7,8 +7,8 @@ import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { onOutcome } from '#channels/outbox/outcomes.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
-import { shrunk } from '#ui/files/shrunk.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
+import { shrinkPhoto } from '#ui/files/shrunk.ts'
 import { useWaitingPhotos } from './usePhotosWaiting.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }
@@ -30,7 +30,7 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
         setRefusal(fileMessages.photosFull)
         break
       }
-      const bytes = await shrunk(file).catch((error: Error) => error)
+      const bytes = await shrinkPhoto(file).catch((error: Error) => error)
       if (bytes instanceof Error) {
         setRefusal(bytes.message)
         break
@@ -43,10 +43,10 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
   async function send(bytes: Blob) {
     try {
       const row = await deliver(photoDelivery({ kind, id, number }, bytes), { isOnlyHere: true })
-      if (!(row instanceof OutboxAnswer)) succeeded(fileMessages.photoAdded)
+      if (!(row instanceof OutboxAnswer)) showSuccess(fileMessages.photoAdded)
     } catch (error) {
       setRefusal(failureOf(error).message || fileMessages.photoAddFailed)
-      failed(fileMessages.photoAddFailed)
+      showFailure(fileMessages.photoAddFailed)
     }
   }
 

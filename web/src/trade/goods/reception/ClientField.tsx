@@ -9,7 +9,7 @@ import { useMay } from '#session/useSession.ts'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
 import { chooseFirst } from '#ui/field/choose-first.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
-import { typedIn, type Unreadable } from '#ui/field/typed-number.ts'
+import { typedText, type Unreadable } from '#ui/field/typed-number.ts'
 import { useSearchText } from '#ui/field/useSearchText.ts'
 import { UnknownClientButton } from './ClientStandIn.tsx'
 import { unfinishedClient } from './client-choice.ts'
@@ -154,7 +154,7 @@ function useClientChoice({ clients, value, defaultValue, onChange, onChosen, onU
   const unlisted = [owner, createdClient].filter((one) => one && !clients.byId(one.id)) as ClientName[]
   const nameOf = (client: string | null) =>
     clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
-  const start = typedIn(defaultValue)
+  const start = typedText(defaultValue)
   const [isUnfinished, setUnfinished] = useState(start !== undefined)
   const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: markUnfinished })
   const typed = id && search.text === nameOf(id) ? '' : search.text.trim()

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { typedIn } from '#ui/field/typed-number.ts'
+import { typedText } from '#ui/field/typed-number.ts'
 import { unfinishedClient } from './client-choice.ts'
 import styles from './reception.module.css'
 import type { ClientsHere } from './useClientsHere.ts'
@@ -26,7 +26,7 @@ export function ClientStandIn({
   ...field
 }: Props) {
   const [id, setId] = useState(() => (typeof defaultValue === 'string' ? defaultValue : null))
-  const [typed, setTyped] = useState(() => typedIn(defaultValue))
+  const [typed, setTyped] = useState(() => typedText(defaultValue))
   const name = clients.byId(id)?.name ?? ''
   const isNobody = id === null && typed === undefined
 

@@ -1,9 +1,9 @@
 import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
-import { sayNo } from '#channels/scanner/feel.ts'
+import { signalFailure } from '#channels/scanner/feel.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
-import { notANumber, typedIn } from '#channels/scanner/scan.ts'
+import { notANumber, parseTypedNumber } from '#channels/scanner/scan.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
@@ -55,12 +55,12 @@ export function CodeField({
     const code = event.currentTarget.value.trim()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || code === '') return
     event.preventDefault()
-    const typed = typedIn(code)
+    const typed = parseTypedNumber(code)
     if (typed.is === 'code') return onTypedWhole(code)
     event.currentTarget.value = ''
     field.onChange(event)
     if (typed.is === 'label') return onLabel(typed.id)
-    sayNo()
+    signalFailure()
     setRefusal(notANumber)
   }
 

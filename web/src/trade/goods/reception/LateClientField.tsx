@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadedAtLast } from '#ui/dialog/lazy-part.ts'
+import { loadUntilDone } from '#ui/dialog/lazy-part.ts'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 import { keysAtRest } from '#ui/keyboard/keys-at-rest.ts'
@@ -49,7 +49,7 @@ function useFieldBetweenKeys(form: Form) {
   useEffect(() => {
     if (Field) return
     const leaving = new AbortController()
-    void loadedAtLast(fetchClientField).then(async (fetched) => {
+    void loadUntilDone(fetchClientField).then(async (fetched) => {
       await keysAtRest()
       if (!leaving.signal.aborted) replace(fetched)
     })

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { scans as queue } from '#channels/scanner/gun.ts'
-import { counted } from '#ui/figures/count.ts'
+import { pluralize } from '#ui/figures/count.ts'
 import styles from './reception.module.css'
 import type { ScansInForm } from './useScansInForm.ts'
 
@@ -11,7 +11,7 @@ type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivan
 export function NextScanBar({ scans, what, whatNext }: Props) {
   const queueLength = useSyncExternalStore(queue.subscribe, queue.length)
   const others =
-    queueLength > 0 ? ` ${counted(queueLength, 'autre lecture attend', 'autres lectures attendent')}.` : ''
+    queueLength > 0 ? ` ${pluralize(queueLength, 'autre lecture attend', 'autres lectures attendent')}.` : ''
   return (
     <section className={`wait ${styles.nextScan}`} aria-label="Numéro scanné">
       <Text role="alert">

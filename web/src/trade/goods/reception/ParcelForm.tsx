@@ -8,7 +8,7 @@ import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
 import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
-import { Later } from '#ui/feedback/Later.tsx'
+import { Deferred } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -104,7 +104,7 @@ export function ParcelForm(props: Props) {
           form={form}
           onChosen={focusWeight}
         />
-        <Later>
+        <Deferred>
           <MeasureFields form={form}>
             <QuantityField {...form.field('quantity')} />
           </MeasureFields>
@@ -114,7 +114,7 @@ export function ParcelForm(props: Props) {
           <LateMoreFields form={form} announcement={reception.announcement}>
             <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
           </LateMoreFields>
-        </Later>
+        </Deferred>
       </div>
     </FormModal>
   )

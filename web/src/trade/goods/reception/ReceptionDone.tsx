@@ -3,7 +3,7 @@ import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { sayYes } from '#channels/scanner/feel.ts'
+import { signalSuccess } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
@@ -42,7 +42,7 @@ export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, on
     if (scan.is === 'label') return onLabel(scan.id)
     if (isSameLabel(goods.code, scan.code)) return refuseScan(alreadyScannedMessage(scan.code))
     isLeaving.current = true
-    sayYes()
+    signalSuccess()
     onNext(scan.code)
   }
 

@@ -10,7 +10,7 @@ import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
-import { Later } from '#ui/feedback/Later.tsx'
+import { Deferred } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -107,7 +107,7 @@ export default function VehicleForm(props: Props) {
           form={form}
           onChosen={scans.onClientChosen}
         />
-        <Later>
+        <Deferred>
           <MeasureFields form={form} />
           <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
           <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
@@ -115,7 +115,7 @@ export default function VehicleForm(props: Props) {
           <LateMoreFields form={form} announcement={reception.announcement}>
             <VehicleDetails form={form} />
           </LateMoreFields>
-        </Later>
+        </Deferred>
       </div>
     </FormModal>
   )

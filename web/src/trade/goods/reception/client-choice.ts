@@ -1,6 +1,6 @@
-import { half, type Unreadable } from '#ui/field/typed-number.ts'
+import { type Unreadable, unfinishedInput } from '#ui/field/typed-number.ts'
 
 /** The value of a client field that holds a typed name without a choice. */
 export function unfinishedClient(typed: string): Unreadable {
-  return half(typed, 'Choisissez un client dans la liste, ou « Inconnu ».')
+  return unfinishedInput(typed, 'Choisissez un client dans la liste, ou « Inconnu ».')
 }

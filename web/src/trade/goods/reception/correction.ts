@@ -1,4 +1,4 @@
-import { letGo, takeInHand, takeOnceFree } from '#channels/outbox/in-hand.ts'
+import { lockForForm, lockOnceFree, releaseItem } from '#channels/outbox/in-hand.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
 import { ownerHere } from '#session/owner.ts'
 import { startOfItem } from './starts.ts'
@@ -11,15 +11,15 @@ type ShowForm = (found: Awaited<ReturnType<typeof startOfItem>>) => void
  * read-only. An open item is not sent: it leaves when its form closes.
  */
 export async function openCorrection(place: number, closing: AbortSignal, onShow: ShowForm) {
-  closing.addEventListener('abort', () => void letGo(place).then(sendNow))
+  closing.addEventListener('abort', () => void releaseItem(place).then(sendNow))
 
   async function show(isInHand: boolean) {
     const found = await startOfItem(place, ownerHere(), isInHand)
     if (!closing.aborted) onShow(found)
   }
 
-  const isInHand = await takeInHand(place)
-  if (closing.aborted) return letGo(place)
+  const isInHand = await lockForForm(place)
+  if (closing.aborted) return releaseItem(place)
   await show(isInHand)
-  if (!isInHand && (await takeOnceFree(place, closing))) await show(true)
+  if (!isInHand && (await lockOnceFree(place, closing))) await show(true)
 }

@@ -1,5 +1,5 @@
 import { goodsInStock } from '@escale/contract/trade/goods/words'
-import { keepRows, keptMark, keptRows } from '#channels/lookups/lookups.ts'
+import { readMark, readRows, storeRows } from '#channels/lookups/lookups.ts'
 import { isNumber, isText, objectOf, orNull } from '#session/shapes.ts'
 import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { goodsSummary } from './found-on-server.ts'
@@ -22,13 +22,13 @@ export const goodsCopyLimits = {
 
 /** The copy already stored on this device. Returns null when it is missing or expired. */
 export async function readStoredCopy(owner: string): Promise<GoodsCopy<StoredGoods> | null> {
-  const mark = await keptMark(owner, goodsHere, isMark)
+  const mark = await readMark(owner, goodsHere, isMark)
   if (!mark?.upTo || Math.abs(Date.now() - mark.begunAt) > copyLifetimeMs) {
     copyStartTimes.set(owner, Date.now())
     return null
   }
   copyStartTimes.set(owner, mark.begunAt)
-  return { goods: await keptRows(owner, goodsHere), upTo: mark.upTo, older: mark.older ?? undefined }
+  return { goods: await readRows(owner, goodsHere), upTo: mark.upTo, older: mark.older ?? undefined }
 }
 
 export async function storeGoodsCopy(
@@ -40,5 +40,5 @@ export async function storeGoodsCopy(
     older: older ?? null,
     begunAt: copyStartTimes.get(owner) ?? Date.now(),
   }
-  await keepRows(owner, goodsHere, goods.map(goodsSummary), mark)
+  await storeRows(owner, goodsHere, goods.map(goodsSummary), mark)
 }

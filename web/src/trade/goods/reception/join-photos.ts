@@ -2,9 +2,9 @@ import { fileMessages } from '@escale/contract/channels/files/messages'
 import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
-import { remove } from '#channels/outbox/outbox.ts'
+import { removeEntry } from '#channels/outbox/outbox.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
-import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import type { TakenPhoto } from './new-photos.ts'
 import type { ExistingGoods } from './useKnownGoods.ts'
 
@@ -27,11 +27,11 @@ export async function joinPhotos(
       }
       await deliver({ ...delivery, photos: [{ name: `${number}.jpg`, bytes }] }, { isOnlyHere: true })
     }
-    if (correctedPlace !== undefined) await remove(correctedPlace)
-    succeeded(`Photos jointes à ${number}`)
+    if (correctedPlace !== undefined) await removeEntry(correctedPlace)
+    showSuccess(`Photos jointes à ${number}`)
     return true
   } catch (error) {
-    failed(failureOf(error).message || fileMessages.photoAddFailed)
+    showFailure(failureOf(error).message || fileMessages.photoAddFailed)
     return false
   }
 }

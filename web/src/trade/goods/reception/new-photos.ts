@@ -1,10 +1,10 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import { useEffect, useRef, useState } from 'react'
-import type { Item, KeptPhoto } from '#channels/outbox/items.ts'
+import type { Item, StoredPhoto } from '#channels/outbox/items.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
 import type { NewPhoto } from '#channels/outbox/store.ts'
-import { shrunk } from '#ui/files/shrunk.ts'
+import { shrinkPhoto } from '#ui/files/shrunk.ts'
 import type { DraftPhoto } from '#ui/form/drafts/device-draft.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 
@@ -13,7 +13,7 @@ export type TakenPhoto = {
   id: string
   name: string
   url: string
-  source: { bytes: Blob } | { kept: KeptPhoto }
+  source: { bytes: Blob } | { kept: StoredPhoto }
 }
 
 /** The six views of a vehicle, in the order of a walk around it. */
@@ -40,7 +40,7 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     setRefusal(null)
     for (const file of files) {
       try {
-        const bytes = await shrunk(file)
+        const bytes = await shrinkPhoto(file)
         const others = photosBeside(list.now(), view)
         if (!others) return setRefusal(fileMessages.photosFull)
         await list.store([...others, newPhoto(bytes, view)])

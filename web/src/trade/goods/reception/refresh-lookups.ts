@@ -1,10 +1,10 @@
 import type { Instant } from '@escale/contract/values/days'
 import { api } from '#api.ts'
-import { keepRows } from '#channels/lookups/lookups.ts'
+import { storeRows } from '#channels/lookups/lookups.ts'
 import { onChanges } from '#session/changes.ts'
 import { listeners } from '#session/listeners.ts'
 import { ownerHere } from '#session/owner.ts'
-import { paced } from '#session/pace.ts'
+import { paceCalls } from '#session/pace.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
@@ -89,7 +89,7 @@ function countChanges(isChanged: (list: keyof ChangeCounts) => boolean) {
  */
 export function keepLookupsRefreshed(): () => void {
   const refresh = () => void refreshLookups()
-  const soon = paced(refresh)
+  const soon = paceCalls(refresh)
   const timer = setInterval(refresh, checkEveryMs)
   const stopHearing = changeListeners.hear(soon.ask)
   addEventListener('online', refresh)
@@ -173,12 +173,12 @@ async function refreshAll(stale: Copies): Promise<void> {
     destinationsRequest,
   ])
   await Promise.all([
-    keepRows(stale.owner, clientsHere, clients),
+    storeRows(stale.owner, clientsHere, clients),
     storeGoodsCopy(stale.owner, goods),
-    keepRows(stale.owner, placesHere, places),
-    keepRows(stale.owner, destinationsHere, destinations.items),
-    keepRows(stale.owner, measuringHere, [measuring]),
-    keepRows(stale.owner, phoneHere, phone ? [phone] : []),
+    storeRows(stale.owner, placesHere, places),
+    storeRows(stale.owner, destinationsHere, destinations.items),
+    storeRows(stale.owner, measuringHere, [measuring]),
+    storeRows(stale.owner, phoneHere, phone ? [phone] : []),
   ])
   Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
 }
@@ -195,7 +195,7 @@ async function refreshClients(stale: Copies): Promise<void> {
     0,
     clientsHere.most,
   )
-  await keepRows(stale.owner, clientsHere, clients)
+  await storeRows(stale.owner, clientsHere, clients)
   Object.assign(stale, { clientsUpTo, clients })
   stale.readCounts.clients = announcedCount
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
-import { keepRows, keptRows } from '#channels/lookups/lookups.ts'
+import { readRows, storeRows } from '#channels/lookups/lookups.ts'
 import { changeItem, keepItem } from '#channels/outbox/store.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 import { startOfItem } from './starts.ts'
@@ -53,10 +53,10 @@ test('an item of another person is not shown', async () => {
 })
 
 test('the measuring rules are known from a cold start, and ignored in an invalid shape', async () => {
-  await keepRows(amina, measuringHere, [{ airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 }])
-  assert.deepEqual(await keptRows(amina, measuringHere), [
+  await storeRows(amina, measuringHere, [{ airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 }])
+  assert.deepEqual(await readRows(amina, measuringHere), [
     { airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 },
   ])
-  await keepRows(amina, measuringHere, [{ ...usualMeasuring, airDivisor: 4000 } as never])
-  assert.deepEqual(await keptRows(amina, measuringHere), [])
+  await storeRows(amina, measuringHere, [{ ...usualMeasuring, airDivisor: 4000 } as never])
+  assert.deepEqual(await readRows(amina, measuringHere), [])
 })

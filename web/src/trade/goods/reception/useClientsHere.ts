@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { clientsHere, type StoredClient } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
@@ -10,7 +10,7 @@ export function useClientsHere() {
   useEffect(() => {
     const read = async () => {
       const owner = ownerHere()
-      setAll(owner ? await keptRows(owner, clientsHere) : [])
+      setAll(owner ? await readRows(owner, clientsHere) : [])
     }
     void read()
     return onLookupsRefreshed(() => void read())

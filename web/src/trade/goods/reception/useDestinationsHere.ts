@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { destinationsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
@@ -10,7 +10,7 @@ export function useDestinationsHere(): readonly string[] {
   useEffect(() => {
     const read = async () => {
       const owner = ownerHere()
-      setDestinations(owner ? await keptRows(owner, destinationsHere) : [])
+      setDestinations(owner ? await readRows(owner, destinationsHere) : [])
     }
     void read()
     return onLookupsRefreshed(() => void read())

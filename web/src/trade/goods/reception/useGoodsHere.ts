@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/values/days'
 import { useEffect, useState } from 'react'
-import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
+import { readRows, storedAt } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
@@ -15,7 +15,7 @@ export function useGoodsHere(): GoodsHere | null {
       const owner = ownerHere()
       setHere(
         owner
-          ? { goods: await keptRows(owner, goodsHere), at: await keptAt(owner, goodsHere) }
+          ? { goods: await readRows(owner, goodsHere), at: await storedAt(owner, goodsHere) }
           : { goods: [], at: null },
       )
     }

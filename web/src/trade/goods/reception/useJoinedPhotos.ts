@@ -1,5 +1,5 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { asked } from '#ui/feedback/toast.ts'
+import { showQuestion } from '#ui/feedback/toast.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { joinPhotos } from './join-photos.ts'
 import type { NewPhotos } from './new-photos.ts'
@@ -43,7 +43,7 @@ export function useJoinedPhotos({
     onClose()
     if (typed === '') return
     onOpen(existing.kind, existing.id)
-    asked({
+    showQuestion({
       title: 'À reporter sur la fiche',
       message: `Saisi pour ${existing.number}, mais pas repris avec les photos : ${typed}.`,
     })

@@ -1,9 +1,9 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useRef, useState } from 'react'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import type { Item } from '#channels/outbox/items.ts'
-import { itemsOf } from '#channels/outbox/read-store.ts'
-import { sayNo } from '#channels/scanner/feel.ts'
+import { readItems } from '#channels/outbox/read-store.ts'
+import { signalFailure } from '#channels/scanner/feel.ts'
 import { ownerHere } from '#session/owner.ts'
 import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
@@ -81,7 +81,7 @@ function useLookupResult() {
     show: (known: ExistingGoods | null) => {
       latest.current = { ...latest.current, found: known, isPending: false }
       if (!known) return
-      sayNo()
+      signalFailure()
       afterPress(() => setFound(known))
     },
   }
@@ -94,7 +94,7 @@ export async function findExistingGoods(
 ): Promise<ExistingGoods | null> {
   const owner = ownerHere()
   if (!owner) return null
-  const here = await keptRows(owner, goodsHere)
+  const here = await readRows(owner, goodsHere)
   const storedGoods = here.find(
     (goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code),
   )
@@ -112,7 +112,7 @@ async function findWaitingReception(
   code: string,
   exceptId?: string,
 ): Promise<ExistingGoods | null> {
-  const items = await itemsOf(owner).catch(() => [])
+  const items = await readItems(owner).catch(() => [])
   const waiting = items.find(
     ({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code),
   )?.item

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { outboxState, subscribe } from '#channels/outbox/here.ts'
 import { isListOpen, subscribeToList } from '#channels/outbox/list-open.ts'
-import { sayNo } from '#channels/scanner/feel.ts'
-import { failedUntilSeen } from '#ui/feedback/toast.ts'
+import { signalFailure } from '#channels/scanner/feel.ts'
+import { showFailureUntilSeen } from '#ui/feedback/toast.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type RefusalActions = {
@@ -53,7 +53,7 @@ function showRefusals() {
     const ways = item && pendingReceptions.get(item.id)
     if (!ways || !item.refusal) continue
     pendingReceptions.delete(item.id)
-    sayNo()
+    signalFailure()
     if (visibleId === item.id) afterPress(() => ways.back(place))
     else notifyRefusal(item.title, item.refusal.message, () => ways.open(place))
   }
@@ -63,7 +63,7 @@ function showRefusals() {
 function notifyRefusal(title: string, message: string, onClick: () => void) {
   if (isListOpen()) return
   withdrawals.add(
-    failedUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }),
+    showFailureUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }),
   )
 }
 

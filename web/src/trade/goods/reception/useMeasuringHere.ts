@@ -2,7 +2,7 @@ import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/frei
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 
@@ -12,7 +12,7 @@ export function useMeasuringHere(): MeasuringRules {
   const [storedRules, setStoredRules] = useState<MeasuringRules>(usualMeasuring)
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, measuringHere).then(([settled]) => settled && setStoredRules(settled))
+    if (owner) void readRows(owner, measuringHere).then(([settled]) => settled && setStoredRules(settled))
   }, [])
   return data ?? storedRules
 }

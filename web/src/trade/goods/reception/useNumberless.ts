@@ -1,4 +1,4 @@
-import { numberOfNumberless } from '@escale/contract/trade/goods/numberless'
+import { makeTrackingNumber } from '@escale/contract/trade/goods/numberless'
 import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
@@ -6,7 +6,7 @@ import { useTimeZone } from '#ui/display/useClocks.tsx'
 /** Generates the number of a parcel that arrived without one. Works offline. */
 export function useGeneratedNumber(): () => string {
   const timeZone = useTimeZone()
-  return () => numberOfNumberless(today(timeZone, serverNow()), randomBelow)
+  return () => makeTrackingNumber(today(timeZone, serverNow()), randomBelow)
 }
 
 function randomBelow(below: number): number {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { keptRows } from '#channels/lookups/lookups.ts'
+import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { placesHere } from '#trade/goods/here/lookups.ts'
 
@@ -11,7 +11,7 @@ export function usePlacesHere(): readonly string[] {
   const [storedPlaces, setStoredPlaces] = useState<readonly string[]>([])
   useEffect(() => {
     const owner = ownerHere()
-    if (owner) void keptRows(owner, placesHere).then(setStoredPlaces)
+    if (owner) void readRows(owner, placesHere).then(setStoredPlaces)
   }, [])
   return data?.places ?? storedPlaces
 }

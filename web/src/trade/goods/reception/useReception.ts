@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Failure } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { attemptsBefore } from '#channels/outbox/items.ts'
-import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { signalFailure, signalSuccess } from '#channels/scanner/feel.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/form/useSave.ts'
@@ -48,7 +48,7 @@ export function useReception<Draft extends ConditionReport, Row extends Receipt 
     if (isAnnounced) return save.submit({ ...draft, announced: true })
     const missing = missingProof(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)
-    sayNo()
+    signalFailure()
     photos.refuse(missing)
   }
 
@@ -83,12 +83,12 @@ function useDelivery<Draft extends ConditionReport, Row extends Receipt | Vehicl
     failed: options.failed,
     form,
     onRefused: (failure) => {
-      sayNo()
+      signalFailure()
       return options.onRefused(failure)
     },
     earlierRefusal: earlierRefusal ? { ...earlierRefusal, data: undefined } : undefined,
     onSaved: (answer) => {
-      sayYes()
+      signalSuccess()
       if (answer instanceof OutboxAnswer) options.onWaiting(answer.number, id, sent.current)
       else options.onSaved(answer, sent.current)
     },

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { signalFailure, signalSuccess } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
-import { failed } from '#ui/feedback/toast.ts'
+import { showFailure } from '#ui/feedback/toast.ts'
 import { decideScan, isSameLabel } from './scan-decision.ts'
 import { type ReceptionStart, scannedCode, underWayMessage } from './starts.ts'
 import type { useKnownGoods } from './useKnownGoods.ts'
@@ -57,12 +57,12 @@ export function useScansInForm(options: Options) {
     if (decision === 'refuse') return refuseScan(`${scan.code} n'est pas repris. ${underWayMessage}`)
     if (decision === 'repeat') return refuseScan(alreadyScannedMessage(scan.code))
     if (decision === 'fill') {
-      sayYes()
+      signalSuccess()
       return fill(scan.code)
     }
     setWaiting(scan.code)
     if (decision === 'save') submit()
-    else sayNo()
+    else signalFailure()
   }
 
   return {
@@ -78,7 +78,7 @@ export function useScansInForm(options: Options) {
     replace: () => {
       const code = next.current
       if (code === null) return
-      failed(`${codeOf(options)} n'est pas enregistré : ${code} prend sa place.`)
+      showFailure(`${codeOf(options)} n'est pas enregistré : ${code} prend sa place.`)
       setWaiting(null)
       fill(code)
     },

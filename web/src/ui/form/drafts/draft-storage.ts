@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { deviceDatabase } from '#session/device-database.ts'
-import { forgetLocal, hasLocal, keepLocal, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, readLocal, storeLocal } from '#session/local-values.ts'
 import { listOf } from '#session/shapes.ts'
 import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
@@ -88,7 +88,7 @@ function readLeavingDrafts(): DeviceDraft[] {
 }
 
 export function writeLeavingDraft(draft: DeviceDraft) {
-  keepLocal(
+  storeLocal(
     'leaving-drafts',
     [...readLeavingDrafts().filter(({ id }) => id !== draft.id), draft].slice(-mostLeaving),
   )
@@ -106,7 +106,7 @@ export function takeLeavingDrafts(owner: string): DeviceDraft[] {
 }
 
 function keepLeavingDrafts(drafts: DeviceDraft[]) {
-  if (drafts.length > 0) keepLocal('leaving-drafts', drafts)
+  if (drafts.length > 0) storeLocal('leaving-drafts', drafts)
   else if (hasLocal('leaving-drafts')) forgetLocal('leaving-drafts')
 }
 
