@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfiguration } from '../server/src/configuration.ts'
-import { start } from '../server/src/start.ts'
+import { readConfiguration } from '../server/src/start/configuration.ts'
+import { start } from '../server/src/start/start.ts'
 import { endWithParent } from './children.ts'
 import { freePort } from './ports.ts'
 

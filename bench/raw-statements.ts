@@ -1,5 +1,5 @@
-import { type CompanyTx, inCompany } from '../server/src/database/door/company.ts'
-import type { Pool } from '../server/src/database/pool/open.ts'
+import { type CompanyTx, inCompany } from '../server/src/database/caller/company.ts'
+import type { Pool } from '../server/src/database/pool/pool.ts'
 import { invoiceById, listInvoices } from '../server/src/trade/invoices/queries.ts'
 
 export type Statement = { name: string; text: string; values(company: string, id: string): unknown[] }

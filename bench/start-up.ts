@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureWebBuild } from '../server/src/web/build.ts'
+import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { residentMiB } from './cpu.ts'
 import { production } from './production.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // Each alert of ops/prometheus is given figures that make it fire, then figures that make it clear, by
 // promtool itself.

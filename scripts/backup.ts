@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
-import type { Manifest, Verdict } from '../server/src/backup/catalogue.ts'
-import { saidInstant } from '../server/src/backup/clocks.ts'
-import { openOwnDatabase } from '../server/src/backup/own-database.ts'
+import type { Manifest, Verdict } from '../server/src/backup/base/catalogue.ts'
+import { saidInstant } from '../server/src/backup/base/clocks.ts'
+import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
-import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
-import { endOnStop } from './programs.ts'
+import { type Configuration, readConfiguration } from '../server/src/start/configuration.ts'
+import { endOnStop } from './programs/programs.ts'
 
 // npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch
 // folder as well and compares.

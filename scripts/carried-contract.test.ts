@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { contract } from '@escale/contract'
 import { contractLines } from '../web/vite/minified-contract.ts'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // The browser carries the calls its pages make, and no others: each weighs on the page of sign-in.
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '../server/src/database/chapters/migrate.ts'
-import { startTestServer } from '../server/src/testing/server.ts'
+import { migrate } from '../server/src/database/migrations/migrate.ts'
+import { startTestServer } from '../server/testing/database/server.ts'
 
 // npm run db:types: writes server/src/database/statements/schema.ts from what the migrations make of an empty
 // database.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 const folder = join(root, 'docs/decisions')
 const names = readdirSync(folder)

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { interruptChildren } from '../server/src/process/children.ts'
-import { ensurePublicBuild } from '../server/src/web/build.ts'
-import { onStop, root, startProgram } from './programs.ts'
+import { ensurePublicBuild } from '../server/src/web/pages/build.ts'
+import { onStop, root, startProgram } from './programs/programs.ts'
 
 // npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server,
 // restarted likewise.

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { archivingOf } from '../server/src/backup/backups.ts'
-import { openOwnDatabase } from '../server/src/backup/own-database.ts'
-import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
+import { type Configuration, readConfiguration } from '../server/src/start/configuration.ts'
 import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
-import { endOnStop } from './programs.ts'
+import { endOnStop } from './programs/programs.ts'
 
 // npm run doctor, ./escale doctor in a shipped folder: tries mail, disk, clock, proxy, public address, backup
 // and WhatsApp, and says for each

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkLine } from '../contract/src/trade/imports/check-line.ts'
 import { matchColumns } from '../contract/src/trade/imports/columns.ts'
 import type { ImportKind } from '../contract/src/trade/imports/kinds.ts'
-import { checkLine } from '../contract/src/trade/imports/lines.ts'
 import { units } from '../contract/src/trade/services/draft.ts'
 import { modes } from '../contract/src/values/modes.ts'
 import { sheetPieces } from '../server/src/channels/sheets/pieces.ts'
 import { clientFile } from '../server/src/trade/lists/clients.ts'
 import { parcelFile } from '../server/src/trade/lists/goods.ts'
 import { serviceFile } from '../server/src/trade/lists/services.ts'
+import { readBytes } from '../web/src/trade/imports/file/read-bytes.ts'
+import { cellsOf, findSheet } from '../web/src/trade/imports/file/read-sheet.ts'
 import { sentLines } from '../web/src/trade/imports/pieces.ts'
-import { readBytes } from '../web/src/trade/imports/read-bytes.ts'
-import { cellsOf, findSheet } from '../web/src/trade/imports/read-sheet.ts'
 
 // What an export wrote, an import reads back the same: the server writes it, the browser reads it.
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // As somebody who has just fetched the project runs it: with the Node of the machine, not with the project's
 // own.

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { seedDemo } from '../server/seeds/demo.ts'
-import { migrate } from '../server/src/database/chapters/migrate.ts'
+import { migrate } from '../server/src/database/migrations/migrate.ts'
 import {
   olderFolder,
   olderPostgresIsMissing,
   startOlderPostgres,
-} from '../server/src/testing/older-postgres.ts'
-import { demoOf, readReleases, releaseOf, releasesPath } from '../server/src/testing/releases.ts'
+} from '../server/testing/database/older-postgres.ts'
+import { demoOf, readReleases, releaseOf, releasesPath } from '../server/testing/database/releases.ts'
 
 // npm run keep-release -- 0.2.0: on the day that a version is cut, writes down the checksums of its chapters
 // and puts its demo

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { productEnvironment, productOptions } from './product-options.mjs'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-node-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -31,8 +31,9 @@ async function project(name: string, nodeModules?: string): Promise<string> {
     await cp(join(root, file), join(tree, file))
   await symlink('main.mjs', join(tree, 'server/src/main.ts'))
   await writeFile(join(tree, 'package.json'), '{ "type": "module" }')
+  await mkdir(join(tree, 'server/src/start'))
   await writeFile(
-    join(tree, 'server/src/run-production.ts'),
+    join(tree, 'server/src/start/run-production.ts'),
     `const answer: number = 3\nprocess.exitCode = answer\n${report}\n`,
   )
   if (!nodeModules) return tree

@@ -4,9 +4,9 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-import { openMetrics } from '../server/src/metrics/door.ts'
+import { openMetrics } from '../server/src/metrics/metrics-server.ts'
 import { productOptions } from './product-options.mjs'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of
 // the product everywhere.

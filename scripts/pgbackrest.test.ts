@@ -13,7 +13,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // What docs/exploitation/sauvegardes.md types for a PostgreSQL of one's own, with the files of ops/pgbackrest
 // but for their paths.

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '../server/src/testing/server.ts'
+import { startTestServer, type TestServer } from '../server/testing/database/server.ts'
 
 /**
  * The PostgreSQL of a whole run: the one that ESCALE_TEST_POSTGRES names, which is not ours to stop, or one

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoAccounts, demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 const [english, french] = ['README.md', 'LISEZMOI.md'].map((name) =>
   readFileSync(join(root, name), 'utf8'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Look, Part } from '../web/vite/chunks/first-look.ts'
+import type { Look, Part } from '../web/vite/chunks/dependency-build.ts'
 import { partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
 
 const [page, shell, warehouse] = [
@@ -9,9 +9,9 @@ const [page, shell, warehouse] = [
   'src/trade/goods/WarehousePage.tsx',
 ]
 const [signs, reception, known] = [
-  'src/shell/outbox/parts.ts',
-  'src/trade/goods/reception/ReceptionModal.tsx',
-  'src/trade/goods/lists/KnownList.tsx',
+  'src/shell/outbox/outbox-parts.ts',
+  'src/trade/goods/reception/form/ReceptionModal.tsx',
+  'src/trade/goods/lists/OfflineList.tsx',
 ]
 const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/ScannerModal.tsx']
 const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']

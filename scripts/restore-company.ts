@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { archivingOf } from '../server/src/backup/backups.ts'
 import { type RestoredCompany, restoreCompany } from '../server/src/backup/company/restore-company.ts'
-import { openOwnDatabase } from '../server/src/backup/own-database.ts'
+import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
-import type { Configuration } from '../server/src/configuration.ts'
-import { migrate } from '../server/src/database/chapters/migrate.ts'
+import { migrate } from '../server/src/database/migrations/migrate.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
+import type { Configuration } from '../server/src/start/configuration.ts'
 
 /**
  * One company from the ZIP of its export, into the installation of ESCALE_DATA or DATABASE_URL: in service,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in
 // CycloneDX.

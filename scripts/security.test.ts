@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
@@ -48,7 +48,7 @@ test('each answer is one of four, and says what holds it', () => {
 })
 
 test('every test that docs/security.md names is there, with the words that it quotes', () => {
-  const files = globSync(['{contract,server,web,tests,bench}/**/*.{test,spec}.ts', 'scripts/*.test.ts'], {
+  const files = globSync(['{contract,server,web,tests,bench}/**/*.{test,spec}.ts', 'scripts/**/*.test.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**'],
   })

@@ -5,7 +5,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 import { archive, ship } from './ship.ts'
 import { shipCopy } from './shipped-copy.ts'
 
@@ -17,7 +17,7 @@ test('what is shipped weighs less than 400 MB, its Node included, and holds neit
   assert.ok((await sizeOf(shipped)) < 400e6)
   const files = await readdir(shipped, { recursive: true })
   const unwanted =
-    /^(server|contract|scripts).*\.test\.ts$|^server\/src\/(testing|demo\.ts)|^server\/seeds|^node_modules\/(vite|react|typescript|@mantine|@biomejs|@playwright)(\/|$)/
+    /^(server|contract|scripts).*\.test\.ts$|^server\/src\/demo\.ts|^server\/(seeds|testing)|^node_modules\/(vite|react|typescript|@mantine|@biomejs|@playwright)(\/|$)/
   assert.deepEqual(
     files.filter((file) => unwanted.test(file)),
     [],
@@ -120,7 +120,7 @@ test('it starts without npm, by an account that may not write into it, and answe
 
 test('its libraries are whole: every letter of the documents, pictures, wallets, single sign-on', async () => {
   const check = `
-    const { faceOf, fonts } = await import('./server/src/channels/pdf/fonts.ts')
+    const { faceOf, fonts } = await import('./server/src/channels/pdf/text/fonts.ts')
     const letters = Object.keys(fonts).map((family) => faceOf(family).signs.size > 100)
     const sharp = (await import('sharp')).default
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).jpeg().toBuffer()

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { ensureWebBuild } from '../server/src/web/build.ts'
-import { root } from './programs.ts'
+import { ensureWebBuild } from '../server/src/web/pages/build.ts'
+import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
 // npm run ship -- FOLDER: everything a server needs and nothing else, with its Node, in a folder to copy or
@@ -36,7 +36,7 @@ const programs = [
  */
 const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
 const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
-const helpers = ['programs.ts', 'node.mjs', 'product-options.mjs']
+const helpers = ['programs/programs.ts', 'node.mjs', 'product-options.mjs']
 
 /** Fills a folder, which must be empty or absent. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {
@@ -120,8 +120,8 @@ function isForTests(path: string): boolean {
   const inside = relative(root, path)
   return (
     inside.endsWith('.test.ts') ||
-    inside.startsWith('server/src/testing') ||
-    /^server\/src\/(run-)?demo\.m?[tj]s$/.test(inside)
+    inside.startsWith('server/testing') ||
+    /^server\/src\/(demo\.m?[tj]s|start\/run-demo\.ts)$/.test(inside)
   )
 }
 

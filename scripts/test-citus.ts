@@ -1,4 +1,4 @@
-import { runProgram } from './programs.ts'
+import { runProgram } from './programs/programs.ts'
 
 // npm run test:citus: the tests of the server on a Citus (docs/scale.md), `-- invoices` those whose path says
 // invoices. ESCALE_TEST_CITUS is the

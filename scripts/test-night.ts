@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 /** The last night that passed, committed with the change that it was run on. */
 type Night = { date: string; commit: string; passed: number }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { TestServer } from '../server/src/testing/server.ts'
-import { ensureWebBuild } from '../server/src/web/build.ts'
-import { browserTests } from './browser-tests.ts'
-import { touchedTests } from './changed.ts'
-import { appendRun, readRuns, retryLines } from './flaky-tests.ts'
-import { type Count, dayFiles, nightFiles, nodeTests } from './node-tests.ts'
+import { ensureWebBuild } from '../server/src/web/pages/build.ts'
+import type { TestServer } from '../server/testing/database/server.ts'
 import { postgresOfRun } from './postgres.ts'
-import { onStop, root, runProgram, stopPrograms } from './programs.ts'
+import { onStop, root, runProgram, stopPrograms } from './programs/programs.ts'
 import { nightLine, recordNight } from './test-night.ts'
-import { writeTimes } from './test-times.ts'
+import { browserTests } from './test-run/browser-tests.ts'
+import { touchedTests } from './test-run/changed.ts'
+import { appendRun, readRuns, retryLines } from './test-run/flaky-tests.ts'
+import { type Count, dayFiles, nightFiles, nodeTests } from './test-run/node-tests.ts'
+import { writeTimes } from './test-run/test-times.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser`
 // runs a part,
@@ -42,7 +42,8 @@ const parts: Record<string, Step[]> = {
     { title: 'Types et écriture du code', run: check },
     {
       title: 'Imports et expressions régulières',
-      run: () => nodeTests(['scripts/imports.test.ts', 'scripts/linear-patterns.test.ts'], { signal }),
+      run: () =>
+        nodeTests(['scripts/rules/imports.test.ts', 'scripts/rules/linear-patterns.test.ts'], { signal }),
     },
   ],
   server: [

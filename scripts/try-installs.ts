@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { processesIn } from '../server/src/postgres/postmaster.ts'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 // npm run test:install: `npm ci && npm run demo` of the last commit, in a clone, with each npm and Node that
 // a person may have. Each pair

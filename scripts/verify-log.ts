@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Verdict, verifyLog } from '../server/src/company/security/verify.ts'
-import { readConfiguration } from '../server/src/configuration.ts'
 import { urlOf, waitForOwnPostmaster } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
-import { findFolders } from '../server/src/postgres/place.ts'
+import { findFolders } from '../server/src/postgres/engine-folders.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
 import { commandText } from '../server/src/process/command-text.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
-import { endOnStop } from './programs.ts'
+import { readConfiguration } from '../server/src/start/configuration.ts'
+import { endOnStop } from './programs/programs.ts'
 
 // npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or
 // alone.

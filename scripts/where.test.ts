@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './programs.ts'
+import { root } from './programs/programs.ts'
 
 /** The changelog tells what was as well as what is. */
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], {

@@ -1,4 +1,4 @@
-import { picture } from '../server/src/testing/pictures.ts'
+import { picture } from '../server/testing/pictures.ts'
 import { hireStaff } from './support/account.ts'
 import { button, dialog, field } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ApiKey } from '../contract/src/company/api-keys/contract.ts'
-import { unzipTexts } from '../server/src/testing/unzip.ts'
+import { unzipTexts } from '../server/testing/unzip.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'

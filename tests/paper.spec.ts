@@ -1,6 +1,6 @@
 import type { ScreenKey } from '../contract/src/access/screens.ts'
 import { reportKeys } from '../contract/src/trade/reports/words.ts'
-import { lightTextShare, textBeyondEdges } from '../server/src/testing/pdf.ts'
+import { lightTextShare, textBeyondEdges } from '../server/testing/pdf.ts'
 import { button, dialog, expectHeading, openRow, quiet, row, search } from './support/page.ts'
 import { print, textOfSheets, withoutSpaces } from './support/paper.ts'
 import { swept } from './support/screens.ts'

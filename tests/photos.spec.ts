@@ -1,4 +1,4 @@
-import { picture } from '../server/src/testing/pictures.ts'
+import { picture } from '../server/testing/pictures.ts'
 import { button, openRow } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 

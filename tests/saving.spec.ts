@@ -1,4 +1,4 @@
-import { readablePhone } from '../contract/src/values/readable-phone.ts'
+import { readablePhone } from '../contract/src/values/telephone/readable-phone.ts'
 import {
   button,
   choose,
@@ -16,7 +16,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
 // A form is saved once, whatever the network loses. Its rules: web/src/ui/form/tries.test.ts and
-// server/src/access/door/idempotency.test.ts.
+// server/src/access/guard/idempotency.test.ts.
 
 test.use({ own: true })
 

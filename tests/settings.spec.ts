@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { daysBetween } from '../contract/src/values/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { picture } from '../server/src/testing/pictures.ts'
+import { picture } from '../server/testing/pictures.ts'
 import { foundCompany, readMail, signIn } from './support/account.ts'
 import {
   button,

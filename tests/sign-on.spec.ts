@@ -1,5 +1,5 @@
-import { startProvider } from '../server/src/testing/openid.ts'
-import { startSamlProvider } from '../server/src/testing/saml.ts'
+import { startProvider } from '../server/testing/providers/openid.ts'
+import { startSamlProvider } from '../server/testing/providers/saml.ts'
 import { signIn, signOut } from './support/account.ts'
 import { button, expectHeading, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'

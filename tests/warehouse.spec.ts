@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/src/trade/goods/contract.ts'
-import { picture } from '../server/src/testing/pictures.ts'
+import { picture } from '../server/testing/pictures.ts'
 import { goodsKept } from './support/device-goods.ts'
 import {
   button,

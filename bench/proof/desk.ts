@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { signedCookie } from '../../server/src/access/caller/cookie.ts'
-import { foundCompany, type World } from '../../server/src/testing/world.ts'
+import { foundCompany, type World } from '../../server/testing/world.ts'
 
 /** A signed-in admin of a company, with one of its maritime services. */
 export type Desk = { url: string; cookie: string; companyId: string; serviceId: string }

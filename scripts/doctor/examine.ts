@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { metaApi } from '../../server/src/cloud-api/graph.ts'
-import type { Configuration } from '../../server/src/configuration.ts'
+import type { Configuration } from '../../server/src/start/configuration.ts'
 import { checkAddress, checkProxy, visitPublicAddress } from './address.ts'
 import { checkBackup } from './backup.ts'
 import type { Finding } from './finding.ts'

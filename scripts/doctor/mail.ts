@@ -1,4 +1,4 @@
-import { greetMailServer, type MailConfiguration } from '../../server/src/channels/mail/post.ts'
+import { greetMailServer, type MailConfiguration } from '../../server/src/channels/mail/transport.ts'
 import { type Finding, networkText, right, unused, wrong } from './finding.ts'
 
 const subject = 'Courrier'

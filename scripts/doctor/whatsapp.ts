@@ -1,8 +1,8 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type pg from 'pg'
 import { GraphError } from '../../server/src/cloud-api/graph-error.ts'
-import { createWhatsAppDeps, type WhatsAppDeps } from '../../server/src/cloud-api/means.ts'
-import type { Configuration } from '../../server/src/configuration.ts'
+import { createWhatsAppDeps, type WhatsAppDeps } from '../../server/src/cloud-api/whatsapp-deps.ts'
+import type { Configuration } from '../../server/src/start/configuration.ts'
 import { type Finding, right, unused, wrong } from './finding.ts'
 
 type Row = { tenantId: string; company: string; phoneNumberId: string; wabaId: string; sealed: string }

@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const life = 'contract/src/trade/goods/life.ts'
+const life = 'contract/src/trade/goods/life-cycle.ts'
 const release = 'contract/src/trade/goods/release.ts'
 
 export const goodsMutants: Mutant[] = [
   {
     breaks: 'The same goods are handed over twice.',
-    file: 'server/src/trade/goods/goods-lock.ts',
+    file: 'server/src/trade/goods/lot/goods-lock.ts',
     find: ".orderBy('id').forNoKeyUpdate().execute()",
     replace: ".orderBy('id').execute()",
     tests: 'trade/goods/releases',
@@ -125,17 +125,17 @@ export const goodsMutants: Mutant[] = [
   },
   {
     breaks: 'An unknown id of a list of goods is silently skipped.',
-    file: 'server/src/trade/goods/goods-lock.ts',
+    file: 'server/src/trade/goods/lot/goods-lock.ts',
     find: 'refused: [...refused, ...missing]',
     replace: 'refused',
     tests: 'trade/goods/handling',
   },
   {
     breaks: 'The version of changed goods stays: a colleague overwrites them unseen.',
-    file: 'server/src/trade/goods/goods-lock.ts',
+    file: 'server/src/trade/goods/lot/goods-lock.ts',
     find: 'version: sql`version + 1`, updated_at',
     replace: 'updated_at',
-    tests: 'trade/goods/handling trade/goods/reception',
+    tests: 'trade/goods/handling trade/goods/reception/reception',
   },
   {
     breaks: 'One number in fifty is skipped.',

@@ -1,51 +1,51 @@
 import type { Mutant } from './mutant.ts'
 
-const idempotency = 'server/src/access/door/idempotency.ts'
-const judge = 'server/src/access/door/judge.ts'
+const idempotency = 'server/src/access/guard/idempotency.ts'
+const judge = 'server/src/access/guard/authorize.ts'
 const permissions = 'contract/src/access/permissions.ts'
 
 export const groundMutants: Mutant[] = [
   {
     breaks: 'A write is acknowledged before it is committed.',
-    file: 'server/src/database/door/transaction.ts',
+    file: 'server/src/database/caller/transaction.ts',
     find: '  if (mayWrite(mode)) await ended\n  else ended.catch(() => {})',
     replace: '  ended.catch(() => {})',
-    tests: 'database/door',
+    tests: 'caller/company',
   },
   {
     breaks: 'Two statements of one page show two moments.',
-    file: 'server/src/database/door/transaction.ts',
+    file: 'server/src/database/caller/transaction.ts',
     find: "'begin isolation level repeatable read read only'",
     replace: "'begin read only'",
-    tests: 'one-moment',
+    tests: 'trade/snapshot',
   },
   {
     breaks: 'One key sent twice at once creates two rows.',
     file: 'server/migrations/functions/idempotency.sql',
     find: ':= pg_try_advisory_xact_lock(lock_of_key);',
     replace: ':= true;',
-    tests: 'access/door/idempotency',
+    tests: 'access/guard/idempotency',
   },
   {
     breaks: 'A key with another body repeats the first response.',
     file: 'server/migrations/functions/idempotency.sql',
     find: 'kept.operation = asked and kept.body_hash = hash',
     replace: 'kept.operation = asked',
-    tests: 'access/door/idempotency',
+    tests: 'access/guard/idempotency',
   },
   {
     breaks: 'The response of a write is not stored: its retry creates a second row.',
     file: idempotency,
     find: '  company.lastly(storeResponseStatement(company.id, write, JSON.stringify(response.output ?? null)))\n',
     replace: '',
-    tests: 'access/door/idempotency',
+    tests: 'access/guard/idempotency',
   },
   {
     breaks: 'API keys share the idempotency keys of the person who made them.',
     file: idempotency,
     find: "key: program ? `api:${createHash('sha256').update(program).update(key).digest('base64url')}` : key",
     replace: 'key',
-    tests: 'access/door/idempotency company/api-keys',
+    tests: 'access/guard/idempotency company/api-keys',
   },
   {
     breaks: 'A page of the company one has left writes into the other.',
@@ -159,7 +159,7 @@ export const groundMutants: Mutant[] = [
   },
   {
     breaks: 'A national number is read with a foreign country first.',
-    file: 'contract/src/values/telephone.ts',
+    file: 'contract/src/values/telephone/telephone.ts',
     find: 'for (const country of supported.length > 0 ? supported : [undefined]) {',
     replace: 'for (const country of supported.length > 0 ? supported.toReversed() : [undefined]) {',
     tests: 'values/fields access/telephones trade/clients/clients trade/imports/imports',
@@ -176,7 +176,7 @@ export const groundMutants: Mutant[] = [
     file: 'server/migrations/001_access.sql',
     find: "      using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)",
     replace: '      using (true)',
-    tests: 'database/catalogue access/door/canaries database/statements',
+    tests: 'database/catalogue access/guard/canaries database/statements',
   },
   {
     breaks: 'The search of a list reads the rows of every company.',
@@ -184,7 +184,7 @@ export const groundMutants: Mutant[] = [
     find: 'where one.tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;\n      if read < newest_read or cardinality(newest)',
     replace:
       'where true %2$s order by one.created_at desc, one.id desc limit newest_read) last;\n      if read < newest_read or cardinality(newest)',
-    tests: 'trade/search access/door/canaries trade/clients/clients',
+    tests: 'trade/search access/guard/canaries trade/clients/clients',
   },
   {
     breaks: 'A query of Kysely forgets its company.',
@@ -202,37 +202,37 @@ export const groundMutants: Mutant[] = [
   },
   {
     breaks: 'Every second segment of the log of the database is lost.',
-    file: 'server/src/backup/log-keeper.ts',
+    file: 'server/src/backup/log/log-keeper.ts',
     find: '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      await sendOne(',
     replace:
       '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      if (!/[13579BDF]$/.test(name)) await sendOne(',
-    tests: 'backup/shelves',
+    tests: 'backup/storage/shelves',
   },
   {
     breaks: 'Every fourth segment of the log of the database is lost.',
-    file: 'server/src/backup/log-keeper.ts',
+    file: 'server/src/backup/log/log-keeper.ts',
     find: '      await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
     replace:
       '      if (!/[048C]$/.test(name)) await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
-    tests: 'backup/shelves',
+    tests: 'backup/storage/shelves',
   },
   {
     breaks: 'A piece of the history of a phone loses all its threads but the first when one of them fails.',
-    file: 'server/src/channels/whatsapp/event-worker.ts',
+    file: 'server/src/channels/whatsapp/webhook/event-worker.ts',
     find: '      if (event && others.length > 0) await returnEvent(company, event.id)\n',
     replace: '      if (event && others.length > others.length) await returnEvent(company, event.id)\n',
-    tests: 'whatsapp/event-worker',
+    tests: 'webhook/event-worker',
   },
   {
     breaks: 'Two servers handle the same WhatsApp event.',
-    file: 'server/src/channels/whatsapp/event-worker.ts',
+    file: 'server/src/channels/whatsapp/webhook/event-worker.ts',
     find: 'order by id limit 1 for update skip locked)',
     replace: 'order by id limit 1)',
-    tests: 'whatsapp/event-worker',
+    tests: 'webhook/event-worker',
   },
   {
     breaks: 'A person who begins to hide their number can no longer be answered on it.',
-    file: 'server/src/channels/whatsapp/contact-keys.ts',
+    file: 'server/src/channels/whatsapp/message/contact-keys.ts',
     find: 'and seen_with = ${identity} order by',
     replace: 'and seen_with = ${number} order by',
     tests: 'whatsapp/edges',

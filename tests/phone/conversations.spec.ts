@@ -1,4 +1,4 @@
-import { picture } from '../../server/src/testing/pictures.ts'
+import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 import { button, dialog, quiet } from '../support/page.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { picture } from '../../server/src/testing/pictures.ts'
+import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { goodsAtCounter } from '../support/hand-over.ts'
 import { button, dialog, field, toast, written } from '../support/page.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { picture } from '../../server/src/testing/pictures.ts'
+import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, expectWhole, field, toast } from '../support/page.ts'
 import type { Site } from '../support/site.ts'

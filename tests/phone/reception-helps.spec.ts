@@ -1,4 +1,4 @@
-import { picture } from '../../server/src/testing/pictures.ts'
+import { picture } from '../../server/testing/pictures.ts'
 import { button, dialog, field, toast } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'

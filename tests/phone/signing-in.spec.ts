@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
-import { startSamlProvider } from '../../server/src/testing/saml.ts'
+import { startSamlProvider } from '../../server/testing/providers/saml.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, takenOver, toast } from '../support/page.ts'
 import type { Site } from '../support/site.ts'

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../server/src/testing/pdf.ts'
+import { pagesOf } from '../../server/testing/pdf.ts'
 import type { Page } from './test.ts'
 
 /** Prints the page as the browser does, on A4 unless a style sheet asks otherwise. */

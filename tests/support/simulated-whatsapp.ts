@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { submittedTemplate } from '../../contract/src/channels/whatsapp/template-text.ts'
 import { standardTemplates } from '../../contract/src/channels/whatsapp/templates.ts'
-import { startSimulator } from '../../server/src/testing/whatsapp/simulator.ts'
-import type { SentMessage, Step } from '../../server/src/testing/whatsapp/state.ts'
+import { startSimulator } from '../../server/seeds/whatsapp/simulator.ts'
+import type { SentMessage, Step } from '../../server/seeds/whatsapp/state.ts'
 
 /** What a company is linked with, and what its webhooks are signed with. */
 export type SimulatedAccount = {

@@ -1,4 +1,4 @@
-import { createWallet } from '../../server/src/testing/wallet.ts'
+import { createWallet } from '../../server/testing/providers/wallet.ts'
 import type { Page } from './test.ts'
 
 /** A wallet of the browser, whose holder signs unless they are told to give up. */

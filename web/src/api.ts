@@ -8,18 +8,18 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
-import { earlyAnswer } from './session/early.ts'
-import { type Failure, failureOf } from './session/failure.ts'
-import { countTokens, hasNewToken } from './session/new-token.ts'
-import { requestProof } from './session/proof-request.ts'
-import { refreshSession } from './session/refresh-session.ts'
-import { isIdle, renewSession } from './session/renewal.ts'
-import { readServerClock } from './session/server-clock.ts'
-import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
+import { countTokens, hasNewToken } from './session/current/new-token.ts'
+import { refreshSession } from './session/current/refresh-session.ts'
+import { isIdle, renewSession } from './session/current/renewal.ts'
+import { currentSession, isLeaving, isMoving, report } from './session/current/session.ts'
+import { requestProof } from './session/passkey/proof-request.ts'
+import { earlyAnswer } from './session/request/early-response.ts'
+import { type Failure, failureOf } from './session/request/failure.ts'
+import { readServerClock } from './session/request/server-clock.ts'
 
 // The only module that knows how the contract is transported.
 
-export { type Failure, failureOf, RefusedOnDevice } from './session/failure.ts'
+export { type Failure, failureOf, RefusedOnDevice } from './session/request/failure.ts'
 
 const timeoutMs = 30_000
 

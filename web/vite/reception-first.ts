@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Look, Part } from './chunks/first-look.ts'
+import type { Look, Part } from './chunks/dependency-build.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 type BuildManifest = Record<string, Chunk>
@@ -10,9 +10,9 @@ const firstOfAll = [
   'index.html',
   'src/shell/frame/Shell.tsx',
   'src/trade/goods/WarehousePage.tsx',
-  'src/shell/outbox/parts.ts',
-  'src/trade/goods/reception/ReceptionModal.tsx',
-  'src/trade/goods/lists/KnownList.tsx',
+  'src/shell/outbox/outbox-parts.ts',
+  'src/trade/goods/reception/form/ReceptionModal.tsx',
+  'src/trade/goods/lists/OfflineList.tsx',
 ]
 /** The folders of the reception's lazily loaded parts. Any other folder belongs to a screen of its own. */
 const ofReception = ['shell', 'login', 'session', 'ui', 'channels', 'trade/goods'].map(

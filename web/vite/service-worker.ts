@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { firstLook } from './chunks/first-look.ts'
+import { firstLook } from './chunks/dependency-build.ts'
 import { buildManifest, partsOfReception, receptionFirst } from './reception-first.ts'
 
 type KeptFile = { url: string; revision: string | null }

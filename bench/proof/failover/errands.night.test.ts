@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { postmasterOf, removeEngines } from '../../../server/src/testing/engines.ts'
-import { openPostOffice } from '../../../server/src/testing/post-office.ts'
-import { startProduct } from '../../../server/src/testing/product.ts'
-import { startSimulator } from '../../../server/src/testing/whatsapp/simulator.ts'
+import { startSimulator } from '../../../server/seeds/whatsapp/simulator.ts'
+import { postmasterOf, removeEngines } from '../../../server/testing/database/engines.ts'
+import { startProduct } from '../../../server/testing/product.ts'
+import { openPostOffice } from '../../../server/testing/providers/post-office.ts'
 import { freePort } from '../../ports.ts'
 import { failedErrands, startErrands } from './errands.ts'
 

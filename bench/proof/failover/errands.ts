@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { openPostOffice } from '../../../server/src/testing/post-office.ts'
-import type { Simulator } from '../../../server/src/testing/whatsapp/simulator.ts'
+import type { Simulator } from '../../../server/seeds/whatsapp/simulator.ts'
+import type { openPostOffice } from '../../../server/testing/providers/post-office.ts'
 import { type Desk, importClients, insist } from '../desk.ts'
 
 /** Tasks that leave the database, each with a text of its own. Every task must be done exactly once. */

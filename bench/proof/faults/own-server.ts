@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEngine } from '../../../server/src/postgres/engine.ts'
-import { findFolders } from '../../../server/src/postgres/place.ts'
+import { findFolders } from '../../../server/src/postgres/engine-folders.ts'
 import { newFolder } from '../installation.ts'
 
 /** A PostgreSQL that Escale uses as it would the server of an operator. */

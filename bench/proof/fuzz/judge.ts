@@ -1,7 +1,7 @@
 import { contract } from '@escale/contract'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { canary } from '../../../server/src/testing/canary-data.ts'
+import { canary } from '../../../server/testing/company/canary-data.ts'
 import type { HttpResponse } from '../../http.ts'
 import { document, type Operation } from './operations.ts'
 

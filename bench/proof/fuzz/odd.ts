@@ -1,5 +1,17 @@
 import fc from 'fast-check'
-import type { RequestPlan } from './requests.ts'
+import type { Operation } from './operations.ts'
+
+/** A request with pointers in the place of ids. `class` names for the report what is unusual in it. */
+export type RequestPlan = {
+  operation: Operation
+  class: string
+  path: Record<string, string>
+  /** The text after the question mark. */
+  query: string
+  body: Uint8Array | string | undefined
+  type: string | undefined
+  headers: Record<string, string>
+}
 
 // Requests whose body, headers or query are unusual. Each has a name for the report.
 

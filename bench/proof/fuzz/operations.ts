@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
-import { describeApi } from '../../../server/src/web/openapi.ts'
+import { describeApi } from '../../../server/src/web/api/openapi.ts'
 
 export type Schema = {
   type?: string

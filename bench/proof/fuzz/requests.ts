@@ -1,20 +1,8 @@
 import fc from 'fast-check'
-import { oddHeaders, oddQueries, oddTransports } from './odd.ts'
+import { oddHeaders, oddQueries, oddTransports, type RequestPlan } from './odd.ts'
 import { type Operation, operations, type Parameter } from './operations.ts'
 import { spoilValue, wrongs } from './spoiled.ts'
 import { valuesOf } from './values.ts'
-
-/** A request with pointers in the place of ids. `class` names for the report what is unusual in it. */
-export type RequestPlan = {
-  operation: Operation
-  class: string
-  path: Record<string, string>
-  /** The text after the question mark. */
-  query: string
-  body: Uint8Array | string | undefined
-  type: string | undefined
-  headers: Record<string, string>
-}
 
 type Plain = { path: Record<string, string>; query: Record<string, string>; body: unknown }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { foundCanaryCompany } from '../../../server/src/testing/canary-data.ts'
-import { startWorld } from '../../../server/src/testing/world.ts'
+import { foundCanaryCompany } from '../../../server/testing/company/canary-data.ts'
+import { startWorld } from '../../../server/testing/world.ts'
 import { machineLoad } from '../../machine-load.ts'
 import { markdownTable } from '../../markdown-table.ts'
 import { type Fault, fuzz, type Outcome } from './fuzz.ts'

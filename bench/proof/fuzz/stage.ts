@@ -2,8 +2,8 @@ import type { Role } from '@escale/contract/access/permissions'
 import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { signedCookie } from '../../../server/src/access/caller/cookie.ts'
 import { hashPassword } from '../../../server/src/access/passwords/passwords.ts'
-import type { CanaryCompany } from '../../../server/src/testing/canary-data.ts'
-import { openSite, type Site } from '../../../server/src/testing/http.ts'
+import type { CanaryCompany } from '../../../server/testing/company/canary-data.ts'
+import { openSite, type Site } from '../../../server/testing/http.ts'
 import {
   type FoundedCompany,
   foundCompany,
@@ -11,7 +11,7 @@ import {
   maritimeDraft,
   type Person,
   type World,
-} from '../../../server/src/testing/world.ts'
+} from '../../../server/testing/world.ts'
 import type { HttpResponse } from '../../http.ts'
 import { addRow, type Pools } from './pools.ts'
 import { password } from './values.ts'

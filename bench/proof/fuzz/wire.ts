@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { type HttpResponse, sendRequest } from '../../http.ts'
+import type { RequestPlan } from './odd.ts'
 import { type Pools, withRows } from './pools.ts'
-import type { RequestPlan } from './requests.ts'
 
 /** A request with the ids of its rows. */
 export type Outgoing = {

@@ -5,8 +5,8 @@ import { startProduct } from '../../servers.ts'
 import { quantile } from '../../statistics.ts'
 import type { Case, Stage } from '../stage.ts'
 import { hireCrowd, type Worker } from './crowd.ts'
-import { Figures, type Memory, neighborDelay, readMemory, report, slopeOf } from './figures.ts'
-import { hammer, openPages, type Site, type Streams, work } from './people.ts'
+import { Figures, type Memory, neighborDelay, readMemory, report, type Streams, slopeOf } from './figures.ts'
+import { hammer, openPages, type Site, work } from './people.ts'
 
 const [companies, peopleEach, invoicesEach, thinkMs] = [50, 10, 1000, 8000]
 /** The delay of the other companies at the 99th percentile, and the growth of memory in MiB an hour. */

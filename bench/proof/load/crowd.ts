@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@escale/contract/access/permissions'
 import pg from 'pg'
-import { tokenHash } from '../../../server/src/database/door/token.ts'
+import { tokenHash } from '../../../server/src/database/caller/credentials.ts'
 import { newId } from '../../../server/src/database/query/ids.ts'
 
 /** A company and rows of it to call about. */

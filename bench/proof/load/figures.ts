@@ -1,7 +1,11 @@
 import { processesOf, proportionalMiB, residentMiB } from '../../cpu.ts'
 import { markdownTable } from '../../markdown-table.ts'
 import { quantile } from '../../statistics.ts'
-import type { Reply, Streams } from './people.ts'
+
+/** Status 0 stands for a call without a response. */
+export type Reply = { status: number; code: string; retryAfterMs: number; ms: number; body: string }
+
+export type Streams = { open: number; received: number; ended: number; refused: number }
 
 type Times = { quiet: number[]; noisy: number[] }
 

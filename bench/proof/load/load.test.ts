@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openLiveSite } from '../../../server/src/testing/live.ts'
-import { foundCompany, maritimeDraft, startWorld } from '../../../server/src/testing/world.ts'
+import { openLiveSite } from '../../../server/testing/event-stream.ts'
+import { foundCompany, maritimeDraft, startWorld } from '../../../server/testing/world.ts'
 import { until } from '../desk.ts'
 import type { Worker } from './crowd.ts'
-import { Figures, neighborDelay, slopeOf } from './figures.ts'
-import { hammer, openPages, type Streams, work } from './people.ts'
+import type { Streams } from './figures.ts'
+import { hammer, openPages, work } from './people.ts'
 
 // The short form of the proof: a few seconds of the same people, streams and noise.
 

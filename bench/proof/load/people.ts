@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reconnectDelayMs } from '@escale/contract/channels/realtime/live'
+import { reconnectDelayMs } from '@escale/contract/channels/realtime/live-events'
 import { signedCookie } from '../../../server/src/access/caller/cookie.ts'
 import { jsonHeaders, sendRequest } from '../../http.ts'
 import { chanceOf } from '../chance.ts'
 import { type Call, drawAction } from './actions.ts'
 import type { Worker } from './crowd.ts'
-import type { Figures } from './figures.ts'
+import type { Figures, Reply, Streams } from './figures.ts'
 
 export type Site = { port: number; secret: string }
-/** Status 0 stands for a call without a response. */
-export type Reply = { status: number; code: string; retryAfterMs: number; ms: number; body: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
@@ -55,8 +53,6 @@ export async function work(
     await pause(-Math.log(1 - chance()) * thinkMs)
   }
 }
-
-export type Streams = { open: number; received: number; ended: number; refused: number }
 
 /** Six workers of ten have a page open, with its stream of notifications. */
 export function openPages(site: Site, workers: Worker[], streams: Streams, leaving: AbortSignal): void {

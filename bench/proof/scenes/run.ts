@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureWebBuild } from '../../../server/src/web/build.ts'
+import { ensureWebBuild } from '../../../server/src/web/pages/build.ts'
 import { machineLoad } from '../../machine-load.ts'
 import { problemsOf, prove, type Row, Unavailable } from '../stage.ts'
 import { tableOf } from '../table.ts'

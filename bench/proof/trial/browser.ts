@@ -1,7 +1,7 @@
 import { chromium, expect } from '@playwright/test'
-import { findChromium } from '../../../scripts/chromium.ts'
+import { findChromium } from '../../../scripts/test-run/chromium.ts'
 import { hashPassword } from '../../../server/src/access/passwords/passwords.ts'
-import { foundCompany, hire, type World } from '../../../server/src/testing/world.ts'
+import { foundCompany, hire, type World } from '../../../server/testing/world.ts'
 import {
   button,
   choose,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from '../../../server/src/postgres/command.ts'
+import type { Account } from '../../../server/src/postgres/run-program.ts'
 
 export type Command = {
   name: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from '../../../server/src/postgres/command.ts'
+import type { Account } from '../../../server/src/postgres/run-program.ts'
 import { type Command, type Daemon, startDaemon } from './daemon.ts'
 import { findPrograms, type Programs } from './programs.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { anonymous, refusal } from '#access/procedure.ts'
-import { signInMethods } from '#access/ways.ts'
 import { Instant } from '#values/instants.ts'
 import { messages } from '#wire/messages.ts'
 import { Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
+import { signInMethods } from './sign-in-methods.ts'
 
 const Company = z.object({
   id: Id,

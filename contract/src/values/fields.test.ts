@@ -14,9 +14,9 @@ import {
   timeZone,
   timeZonesWith,
 } from './fields.ts'
-import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
-import { e164Of, storedNumbers, telephone, telephones } from './telephone.ts'
+import { readablePhone } from './telephone/readable-phone.ts'
+import { e164Of, storedNumbers, telephone, telephones } from './telephone/telephone.ts'
 
 function parsePhone(typed: string, countries: string[] = [], schema = telephone()) {
   const numbers = z.parse(schema, typed)

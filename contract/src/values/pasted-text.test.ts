@@ -5,7 +5,7 @@ import { bareNumber, codeKey, containerRefusal, isAirWaybill } from '#trade/frei
 import { VehicleDraft } from '#trade/goods/draft.ts'
 import { email, optionalEmail, phone, phones } from './fields.ts'
 import { carrierNumber, chassisText } from './pasted-text.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from './telephone/telephone.ts'
 import { required } from './text.ts'
 
 test('a phone number is read despite invisible characters, wide digits, labels, brackets, stars and dashes', () => {

@@ -145,7 +145,7 @@ begin
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
-    -- Amount paid up to this payment, as in server/src/trade/documents/receipt-payment.ts.
+    -- Amount paid up to this payment, as in server/src/trade/documents/sale/receipt-payment.ts.
     left join lateral (select sum(o.amount)::bigint as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true

@@ -2,7 +2,7 @@ import { submittedTemplate } from '@escale/contract/channels/whatsapp/template-t
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { type Reminder, usualDays } from '@escale/contract/trade/notices/words'
 import type pg from 'pg'
-import type { Seal } from '../../src/database/chapters/seal.ts'
+import type { Seal } from '#database/migrations/seal.ts'
 import { randomFrom } from '../draw/random.ts'
 
 /** The account of Atlas in the simulated WhatsApp of the demo (simulator.ts). */

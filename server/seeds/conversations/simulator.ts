@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { WhatsAppConfiguration } from '#cloud-api/means.ts'
-import { type Simulator, startSimulator } from '#testing/whatsapp/simulator.ts'
-import type { Life, SentMessage, TemplateStatus } from '#testing/whatsapp/state.ts'
-import { createSeal } from '../../src/database/chapters/seal.ts'
-import { findOrCreateSecret } from '../../src/database/chapters/secrets.ts'
+import type { WhatsAppConfiguration } from '#cloud-api/whatsapp-deps.ts'
+import { createSeal } from '#database/migrations/seal.ts'
+import { findOrCreateSecret } from '#database/migrations/secrets.ts'
+import { type Simulator, startSimulator } from '../whatsapp/simulator.ts'
+import type { Life, SentMessage, TemplateStatus } from '../whatsapp/state.ts'
 import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './account.ts'
 
 type DemoWhatsApp = {

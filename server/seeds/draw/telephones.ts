@@ -1,4 +1,4 @@
-import { e164Of } from '@escale/contract/values/telephone'
+import { e164Of } from '@escale/contract/values/telephone/telephone'
 
 /** Stored form of a telephone number. An invalid one is a mistake in the demo. */
 export function keptNumber(written: string): string {

@@ -1,5 +1,5 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import { followsExpedition, statusAboard } from '@escale/contract/trade/goods/life'
+import { followsExpedition, statusAboard } from '@escale/contract/trade/goods/life-cycle'
 import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Person } from '../companies/people.ts'

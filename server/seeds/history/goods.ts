@@ -1,4 +1,4 @@
-import { statusAboard } from '@escale/contract/trade/goods/life'
+import { statusAboard } from '@escale/contract/trade/goods/life-cycle'
 import { hourMs } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Expedition } from '../goods/expeditions.ts'

@@ -1,5 +1,5 @@
 import type { SmsConfiguration } from '#channels/phone-codes/sms.ts'
-import { openSmsGateway } from '#testing/sms-gateway.ts'
+import { openSmsGateway } from './sms-gateway.ts'
 
 /** Local SMS gateway of the demo: messages are printed in the terminal and never leave the machine. */
 export async function startDemoSms(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { signOnSeal } from '#access/sign-on/providers.ts'
+import { findOrCreateSecret } from '#database/migrations/secrets.ts'
 import { demoSignOn } from '#site/face/demo-accounts.ts'
-import { findOrCreateSecret } from '../../src/database/chapters/secrets.ts'
 import { rolesByGroup } from './directory.ts'
 
 type Client = { issuer: string; clientId: string; clientSecret: string }

@@ -1,5 +1,5 @@
-import { asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 
 /** Rows outside any company that the nightly job deletes: table, then SQL condition. */
 export const expiredRows: Record<string, string> = {

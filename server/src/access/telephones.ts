@@ -1,7 +1,7 @@
 import { countryName } from '@escale/contract/values/countries'
-import { storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone'
+import { storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone/telephone'
 import type { PoolClient } from 'pg'
-import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
 import { Refusal } from './refusal/refusal.ts'
 

@@ -4,26 +4,33 @@ import type { Disk } from 'flydrive'
 import pg from 'pg'
 import type { BackupState, Backups } from '#access/caller/server.ts'
 import { waitAtMost } from '#database/within.ts'
-import { errorText, log } from '#log.ts'
-import { type EngineFolders, findFolders } from '#postgres/place.ts'
+import { type EngineFolders, findFolders } from '#postgres/engine-folders.ts'
 import { operatorMessage } from '#process/operator-message.ts'
-import { makeBase } from './base.ts'
-import { type Base, type Manifest, readBases, type Verdict } from './catalogue.ts'
-import { ownTimeZone } from './clocks.ts'
+import { errorText, log } from '#telemetry/log.ts'
+import { makeBase } from './base/base.ts'
+import { type Base, type Manifest, readBases, type Verdict } from './base/catalogue.ts'
+import { ownTimeZone } from './base/clocks.ts'
+import { baseToVerify, faultOf, hasSucceededSince, isBaseDue } from './base/due.ts'
+import { filesOf } from './base/figures.ts'
+import { type FileKeeper, keepFiles } from './base/file-keeper.ts'
+import { prune } from './base/prune.ts'
 import type { BackupConfiguration } from './configuration.ts'
-import { baseToVerify, faultOf, hasSucceededSince, isBaseDue } from './due.ts'
-import { BackupFailure } from './failure.ts'
-import { filesOf } from './figures.ts'
-import { type FileKeeper, keepFiles } from './file-keeper.ts'
-import { readKeptLog } from './kept-log.ts'
-import { archiveSettings, keepHistories, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
+import { readKeptLog } from './log/kept-log.ts'
+import {
+  archiveSettings,
+  keepHistories,
+  keepLog,
+  type LogKeeper,
+  logFolder,
+  spoolOf,
+} from './log/log-keeper.ts'
 import { newsInstant, writeNews } from './news.ts'
-import { openShelf } from './open-shelf.ts'
-import { prune } from './prune.ts'
-import { sealWith } from './seal.ts'
-import { readSecretOf } from './secret.ts'
-import { type Vault, vaultOf } from './vault.ts'
-import { verifyBase } from './verify.ts'
+import { readSecretOf } from './restore/secret.ts'
+import { verifyBase } from './restore/verify.ts'
+import { BackupFailure } from './storage/failure.ts'
+import { openShelf } from './storage/open-shelf.ts'
+import { sealWith } from './storage/seal.ts'
+import { type Vault, vaultOf } from './storage/vault.ts'
 
 export async function openVault({ destination, passphrase }: BackupConfiguration): Promise<Vault> {
   return vaultOf(await openShelf(destination), passphrase === undefined ? undefined : sealWith(passphrase))

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Destination } from './open-shelf.ts'
+import type { Destination } from './storage/open-shelf.ts'
 
 export type BackupConfiguration = {
   destination: Destination

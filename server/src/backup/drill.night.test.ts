@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ask, eventually, keep, newFolder, removeEngines, start } from '#testing/engines.ts'
+import { ask, eventually, keep, newFolder, removeEngines, start } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 import { maritimeDraft } from '#testing/world.ts'
-import { type Figures, readBases } from './catalogue.ts'
-import { figuresOf } from './figures.ts'
-import { folderShelf } from './folder-shelf.ts'
+import { type Figures, readBases } from './base/catalogue.ts'
+import { figuresOf } from './base/figures.ts'
+import { folderShelf } from './storage/folder-shelf.ts'
 
 const products: Product[] = []
 after(async () => {

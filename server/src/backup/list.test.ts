@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { newFolder, removeEngines } from '#testing/engines.ts'
-import { writeManifest } from './catalogue.ts'
-import { folderShelf } from './folder-shelf.ts'
-import { sealWith } from './seal.ts'
-import { streamOf } from './shelf.ts'
-import { vaultOf } from './vault.ts'
+import { newFolder, removeEngines } from '#testing/database/engines.ts'
+import { writeManifest } from './base/catalogue.ts'
+import { folderShelf } from './storage/folder-shelf.ts'
+import { sealWith } from './storage/seal.ts'
+import { streamOf } from './storage/shelf.ts'
+import { vaultOf } from './storage/vault.ts'
 
 after(removeEngines)
 

@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EngineFolders } from '#postgres/place.ts'
+import type { EngineFolders } from '#postgres/engine-folders.ts'
 
 const newsFile = 'sauvegarde-faite'
 

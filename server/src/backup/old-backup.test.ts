@@ -4,15 +4,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { entriesIn } from '#testing/company-export.ts'
-import { readFileList, readKeys, unpackBase } from './base-content.ts'
-import { readBases } from './catalogue.ts'
-import { filesFolder } from './file-keeper.ts'
-import { folderShelf } from './folder-shelf.ts'
-import { readKeptLog } from './kept-log.ts'
-import { sealWith } from './seal.ts'
-import { textOf } from './shelf.ts'
-import { vaultOf } from './vault.ts'
+import { entriesIn } from '#testing/company/company-export.ts'
+import { readFileList, readKeys, unpackBase } from './base/base-content.ts'
+import { readBases } from './base/catalogue.ts'
+import { filesFolder } from './base/file-keeper.ts'
+import { readKeptLog } from './log/kept-log.ts'
+import { folderShelf } from './storage/folder-shelf.ts'
+import { sealWith } from './storage/seal.ts'
+import { textOf } from './storage/shelf.ts'
+import { vaultOf } from './storage/vault.ts'
 
 // The fixture was written by the version of 29 November 2026: its own tar archives, and for one of its two
 // bases
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'escale-old-backup-'))
 after(() => rm(folder, { recursive: true, force: true }))
 const shelf = join(folder, 'shelf')
 for (const [path, bytes] of await entriesIn(
-  join(import.meta.dirname, '../testing/formats/backup-2026-11-29.zip'),
+  join(import.meta.dirname, '../../testing/formats/backup-2026-11-29.zip'),
 )) {
   await mkdir(dirname(join(shelf, path)), { recursive: true })
   await writeFile(join(shelf, path), bytes)

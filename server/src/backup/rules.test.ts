@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Base } from './catalogue.ts'
-import { instantTyped, lastTimeOfDay } from './clocks.ts'
-import { baseToVerify, faultOf, isBaseDue } from './due.ts'
-import { keptBases } from './retention.ts'
-import { firstMissing, isOnLatestTimeline } from './segments.ts'
+import type { Base } from './base/catalogue.ts'
+import { instantTyped, lastTimeOfDay } from './base/clocks.ts'
+import { baseToVerify, faultOf, isBaseDue } from './base/due.ts'
+import { keptBases } from './base/retention.ts'
+import { firstMissing, isOnLatestTimeline } from './log/segments.ts'
 
 const day = 86_400_000
 const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>

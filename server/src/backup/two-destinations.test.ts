@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { startBackedUpDatabase } from '#testing/backed-up.ts'
-import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
-import { folderShelf } from './folder-shelf.ts'
-import { readKeptLog } from './kept-log.ts'
-import { vaultOf } from './vault.ts'
+import { startBackedUpDatabase } from '#testing/backed-up-database.ts'
+import { eventually, newFolder, removeEngines } from '#testing/database/engines.ts'
+import { readKeptLog } from './log/kept-log.ts'
+import { folderShelf } from './storage/folder-shelf.ts'
+import { vaultOf } from './storage/vault.ts'
 
 const source = await startBackedUpDatabase()
 after(async () => {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
-import { asCall } from '#signals.ts'
+import { asCall } from '#telemetry/signals.ts'
 import { GraphError, graphErrorOf, parseJsonOr } from './graph-error.ts'
 
 export type GraphBody = { contentType: string; bytes: Buffer }

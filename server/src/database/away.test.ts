@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { eventually } from '#testing/engines.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { openSite } from '#testing/http.ts'
-import { startRelayTo } from '#testing/relay.ts'
+import { startRelayTo } from '#testing/providers/relay.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { openPool } from './pool/open.ts'
+import { openPool } from './pool/pool.ts'
 
 const world = await startWorld()
 const { token } = await (await foundCompany(world)).hire('admin')

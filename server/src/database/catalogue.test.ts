@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { isSpread } from '#testing/citus.ts'
-import { placesOf, whyNotSpread } from '#testing/spreadable.ts'
+import { isSpread } from '#testing/database/citus.ts'
+import { placesOf, whyNotSpread } from '#testing/database/spreadable.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { authenticate } from './door/company.ts'
-import { tokenHash } from './door/token.ts'
+import { authenticate } from './caller/company.ts'
+import { tokenHash } from './caller/credentials.ts'
 
 const world = await startWorld()
 after(world.stop)

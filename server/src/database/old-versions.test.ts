@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import pg from 'pg'
 import { demoPassword } from '#site/face/demo-accounts.ts'
+import { demoOf, readReleases } from '#testing/database/releases.ts'
+import { startTestServer } from '#testing/database/server.ts'
+import { type Undo, undoAll } from '#testing/database/undo.ts'
 import { openSite } from '#testing/http.ts'
-import { demoOf, readReleases } from '#testing/releases.ts'
-import { startTestServer } from '#testing/server.ts'
-import { type Undo, undoAll } from '#testing/undo.ts'
 import { hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
-import { migrate } from './chapters/migrate.ts'
+import { migrate } from './migrations/migrate.ts'
 
 // Data written by a released version must work with every later one. Here, the demo of each version.
 

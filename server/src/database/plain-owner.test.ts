@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { olderPostgresIsMissing, startOlderPostgres } from '#testing/database/older-postgres.ts'
+import { createPlainDatabase, ownerName } from '#testing/database/plain-owner.ts'
+import { startTestServer, type TestServer } from '#testing/database/server.ts'
 import { shareOf } from '#testing/night.ts'
-import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
-import { createPlainDatabase, ownerName } from '#testing/plain-owner.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
 import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
-import { migrate } from './chapters/migrate.ts'
-import { asAccounts } from './door/company.ts'
+import { asAccounts } from './caller/company.ts'
+import { migrate } from './migrations/migrate.ts'
 
 type Engine = { title: string; start: () => Promise<TestServer>; skip: string | false }
 const engines: Engine[] = [

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { isSpread } from '#testing/citus.ts'
+import { isSpread } from '#testing/database/citus.ts'
+import { genericPlan } from '#testing/database/plans.ts'
+import { everyRead } from '#testing/database/reads.ts'
+import { assertSpreadable } from '#testing/database/spreadable.ts'
+import { statementsSentDuring } from '#testing/database/statement-log.ts'
 import { openSite } from '#testing/http.ts'
-import { genericPlan } from '#testing/plans.ts'
-import { everyRead } from '#testing/reads.ts'
-import { assertSpreadable } from '#testing/spreadable.ts'
-import { statementsSentDuring } from '#testing/statement-log.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -245,34 +245,34 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
 
 /** Indexes read outside the lists: by index, the source file of the query. */
 const readElsewhere: Record<string, string> = {
-  access_requests_of_person: 'src/people/account/deletion.ts',
+  access_requests_of_person: 'src/people/account/person/deletion.ts',
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
-  clients_by_email: 'src/trade/clients/twins.ts',
-  clients_by_phone: 'src/trade/clients/twins.ts',
+  clients_by_email: 'src/trade/clients/duplicates.ts',
+  clients_by_phone: 'src/trade/clients/duplicates.ts',
   clients_search: 'migrations/functions/search.sql',
   conversations_search: 'migrations/functions/search.sql',
   exports_under_way: 'migrations/functions/exports.sql',
   exports_with_file: 'migrations/functions/exports.sql',
   file_links_by_end: 'src/channels/files/link-rows.ts',
   goods_search: 'migrations/functions/search.sql',
-  invitations_by_token: 'src/people/account/invitation.ts',
+  invitations_by_token: 'src/people/account/address/invitation.ts',
   invoices_search: 'migrations/functions/search.sql',
   messages_failed: 'src/trade/dashboard/to-do.ts',
-  messages_on_their_way: 'src/channels/whatsapp/ceiling.ts',
+  messages_on_their_way: 'src/channels/whatsapp/delivery/monthly-ceiling.ts',
   messages_search: 'migrations/functions/search.sql',
-  messages_waiting: 'src/channels/whatsapp/outbox.ts',
+  messages_waiting: 'src/channels/whatsapp/message/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
-  release_requests_waiting: 'src/trade/goods/waiting-requests.ts',
-  shared_clients_by_email: 'src/trade/clients/twins.ts',
-  shared_clients_by_phone: 'src/trade/clients/twins.ts',
+  release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
+  shared_clients_by_email: 'src/trade/clients/duplicates.ts',
+  shared_clients_by_phone: 'src/trade/clients/duplicates.ts',
   shared_record_changes_removed: 'src/access/expiry.ts',
   tenants_by_name: 'src/platform/companies/queries.ts',
   tenants_newest: 'src/platform/companies/queries.ts',
   user_sessions_newest: 'src/access/expiry.ts',
   user_sessions_open: 'src/access/session/ended-sessions.ts',
-  whatsapp_events_waiting: 'src/channels/whatsapp/event-worker.ts',
-  whatsapp_events_worked: 'src/channels/whatsapp/event-worker.ts',
+  whatsapp_events_waiting: 'src/channels/whatsapp/webhook/event-worker.ts',
+  whatsapp_events_worked: 'src/channels/whatsapp/webhook/event-worker.ts',
 }
 
 test('each index has a query that reads it, or a foreign key that needs it', {

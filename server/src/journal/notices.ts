@@ -1,6 +1,6 @@
-import { isLiveList, type LiveList, listOfTableName } from '@escale/contract/channels/realtime/live'
+import { isLiveList, type LiveList, listOfTableName } from '@escale/contract/channels/realtime/live-events'
 import { isRecordKind } from '@escale/contract/records'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 

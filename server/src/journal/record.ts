@@ -1,6 +1,6 @@
 import type { Action } from '@escale/contract/journal/actions'
 import { isRecordKind } from '@escale/contract/records'
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Statement } from '#database/statements/send.ts'
 import { eventValues, insertEventText, type Origin } from './event.ts'

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { fileOutcomes, hear, sendingOutcomes } from '#signals.ts'
+import { fileOutcomes, hear, sendingOutcomes } from '#telemetry/signals.ts'
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const missingKinds = ['database', 'room', 'files', 'disk', 'elsewhere']

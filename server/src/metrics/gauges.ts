@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { BackupState } from '#access/caller/server.ts'
 import type { InstallationBackups } from '#backup/backups.ts'
-import type { Pool } from '#database/pool/open.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { waitAtMost } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 

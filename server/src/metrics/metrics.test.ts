@@ -7,12 +7,12 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { missingResource, publicErrorOf } from '#access/refusal/database-errors.ts'
-import { expensiveQuota, openPool } from '#database/pool/open.ts'
+import { expensiveQuota, openPool } from '#database/pool/pool.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
-import { tell } from '#signals.ts'
-import { removeEngines } from '#testing/engines.ts'
+import { tell } from '#telemetry/signals.ts'
+import { removeEngines } from '#testing/database/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
-import { openMetrics } from './door.ts'
+import { openMetrics } from './metrics-server.ts'
 
 const port = await freePort()
 const product = await startProduct({ ESCALE_METRICS: String(port), PUBLIC_URL: undefined })

@@ -3,8 +3,8 @@ import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Account, runProgram } from './command.ts'
 import { EngineFailure } from './failure.ts'
+import { type Account, runProgram } from './run-program.ts'
 
 /** Folder of initdb and postgres, and the major version that the data must have ('18'). */
 export type Binaries = { folder: string; majorVersion: string }

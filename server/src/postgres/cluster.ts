@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { runProgram } from './command.ts'
+import type { EngineFolders } from './engine-folders.ts'
 import { EngineFailure, explainFailure } from './failure.ts'
-import type { EngineFolders } from './place.ts'
 import { killOrphans } from './postmaster.ts'
+import { runProgram } from './run-program.ts'
 
 export const owner = 'escale'
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
+import { ask, newFolder, removeEngines, start } from '#testing/database/engines.ts'
 
 after(removeEngines)
 

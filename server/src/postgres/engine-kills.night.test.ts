@@ -17,7 +17,7 @@ import {
   start,
   startElsewhere,
   startWriter,
-} from '#testing/engines.ts'
+} from '#testing/database/engines.ts'
 import { startEngine } from './engine.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
 

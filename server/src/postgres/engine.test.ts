@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { chmod, lstat, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { ask, eventually, newFolder, removeEngines, start, startElsewhere } from '#testing/engines.ts'
+import {
+  ask,
+  eventually,
+  newFolder,
+  removeEngines,
+  start,
+  startElsewhere,
+} from '#testing/database/engines.ts'
 import { findPostmaster } from './postmaster.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenAreInterrupted, ownChild } from '#process/children.ts'
-import { ownVariables } from './command.ts'
+import type { EngineFolders } from './engine-folders.ts'
 import { EngineFailure, explainFailure, isPortTaken } from './failure.ts'
 import { limitLog, sizeOf } from './log-size.ts'
-import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
+import { ownVariables } from './run-program.ts'
 
 /**
  * Starts PostgreSQL in its own session and waits until it accepts connections, including recovery after a

@@ -1,4 +1,4 @@
-import { asWork, log } from '#log.ts'
+import { asWork, log } from '#telemetry/log.ts'
 
 const minuteMs = 60_000
 

@@ -6,7 +6,7 @@ import { chmod, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
+import { eventually, newFolder, postmasterOf, removeEngines } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 const folder = await newFolder()

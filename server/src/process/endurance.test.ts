@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '#postgres/postmaster.ts'
-import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
+import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 // The product is killed once in each way. Repeated kills, frozen databases, full disks and two versions are

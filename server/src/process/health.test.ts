@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually } from '#testing/engines.ts'
-import { startRelayTo } from '#testing/relay.ts'
+import { eventually } from '#testing/database/engines.ts'
+import { startRelayTo } from '#testing/providers/relay.ts'
 import { startWorld } from '#testing/world.ts'
 import { startHealth } from './health.ts'
 

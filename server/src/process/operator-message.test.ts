@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { Damaged } from '#backup/damage.ts'
+import { Damaged } from '#backup/storage/damage.ts'
 import { operatorMessage } from './operator-message.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale données de '))

@@ -1,4 +1,4 @@
-import { errorText, log } from '#log.ts'
+import { errorText, log } from '#telemetry/log.ts'
 import { fileSentence, networkTexts } from './system-errors.ts'
 
 type Failure = {

@@ -9,10 +9,10 @@ import type { Export } from '@escale/contract/company/exports/contract'
 import { SMTPServer } from 'smtp-server'
 import { openStorage } from '#channels/files/storage.ts'
 import { newId } from '#database/query/ids.ts'
-import { eventually, removeEngines } from '#testing/engines.ts'
+import { eventually, removeEngines } from '#testing/database/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
-import { startRelay } from '#testing/relay.ts'
-import { startS3 } from '#testing/s3.ts'
+import { startRelay } from '#testing/providers/relay.ts'
+import { startS3 } from '#testing/providers/s3.ts'
 import { unzipTexts } from '#testing/unzip.ts'
 
 // The real product between an SMTP server and a store of files that fail as those of others do.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '#postgres/postmaster.ts'
-import { removeEngines } from '#testing/engines.ts'
+import { removeEngines } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 after(removeEngines)

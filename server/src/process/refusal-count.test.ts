@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '#testing/engines.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { countRefusal } from './refusal-count.ts'
 
 test('a refused crowd is one line at once and one with its number, whatever its size; another kind has its own', async () => {

@@ -1,4 +1,4 @@
-import { tell } from '#signals.ts'
+import { tell } from '#telemetry/signals.ts'
 import { logAtMostOncePerMinute } from './bounded-log.ts'
 
 /** Counts a request that was refused for want of room, and logs it within bounds. */

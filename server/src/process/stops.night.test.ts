@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processesIn } from '#postgres/postmaster.ts'
-import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { eventually, newFolder, removeEngines } from '#testing/database/engines.ts'
 
 // A terminal sends Ctrl C to npm, to the starter and to the product. Each passes it on, so that the product
 // receives it several times.

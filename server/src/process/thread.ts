@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '#database/pool/unavailable.ts'
-import { log } from '#log.ts'
+import { log } from '#telemetry/log.ts'
 
 export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }
 

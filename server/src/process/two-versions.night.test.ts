@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { messages } from '@escale/contract/wire/messages'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { eventually, removeEngines } from '#testing/engines.ts'
-import { nextRelease } from '#testing/next-release.ts'
-import { type Balancer, type Node, startBalancer, startNode } from '#testing/nodes.ts'
+import { eventually, removeEngines } from '#testing/database/engines.ts'
+import { nextRelease } from '#testing/database/next-release.ts'
+import { type Balancer, type Node, startBalancer, startNode } from '#testing/database/nodes.ts'
 import { foundCompany, startWorld, type World } from '#testing/world.ts'
 
 after(removeEngines)

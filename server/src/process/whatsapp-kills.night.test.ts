@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { startSimulator } from '#seeds/whatsapp/simulator.ts'
+import { eventually, newFolder, removeEngines } from '#testing/database/engines.ts'
 import { type Product, startProduct } from '#testing/product.ts'
-import { startSimulator } from '#testing/whatsapp/simulator.ts'
 
 const webhook = {
   url: 'http://localhost:9',

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
-import { newApiKey } from '#access/door/api-key.ts'
+import { newApiKey } from '#access/guard/api-key.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
 import type { BusyReading } from '#testing/busy-meter.ts'
-import { eventually, removeEngines } from '#testing/engines.ts'
+import { inputOf, procedures } from '#testing/company/procedures.ts'
+import { allRoutes, type Route } from '#testing/company/routes.ts'
+import { eventually, removeEngines } from '#testing/database/engines.ts'
 import { shareOf } from '#testing/night.ts'
-import { inputOf, procedures } from '#testing/procedures.ts'
 import { startProduct } from '#testing/product.ts'
-import { allRoutes, type Route } from '#testing/routes.ts'
 import { startWorld } from '#testing/world.ts'
 
 // The heap that package.json gives to the product, as far as the environment may say so.
@@ -24,7 +24,7 @@ const meterFolder = await mkdtemp(join(tmpdir(), 'escale-busy-'))
 const meterFile = join(meterFolder, 'metered.json')
 const world = await startWorld()
 const product = await startProduct({
-  NODE_OPTIONS: `${heap} --import=${import.meta.resolve('../testing/busy-meter.ts')}`,
+  NODE_OPTIONS: `${heap} --import=${import.meta.resolve('#testing/busy-meter.ts')}`,
   BUSY_METER: meterFile,
   ESCALE_TRUSTED_PROXIES: '127.0.0.1',
   ESCALE_WHATSAPP_APP_SECRET: 'a-secret-of-the-installation',

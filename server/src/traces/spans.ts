@@ -8,8 +8,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
-import { type Work, workUnderWay } from '#log.ts'
-import { type Ended, hear, type Step } from '#signals.ts'
+import { type Work, workUnderWay } from '#telemetry/log.ts'
+import { type Ended, hear, type Step } from '#telemetry/signals.ts'
 import { describeStatements } from './statement-names.ts'
 
 /** Creates a span for each request and job, with child spans for its database messages and external calls. */

@@ -18,7 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { waitAtMost } from '#database/within.ts'
-import { log, workUnderWay } from '#log.ts'
+import { log, workUnderWay } from '#telemetry/log.ts'
 import type { TracesConfiguration } from './configuration.ts'
 import { traceSteps } from './spans.ts'
 

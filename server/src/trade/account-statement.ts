@@ -1,7 +1,7 @@
 import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
-import { readInBatches } from '#database/query/pieces.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { readInBatches } from '#database/query/batches.ts'
 import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
 export type AccountHolder = { id: string; isShared: boolean }

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
 import { enqueueSql } from '#channels/jobs/enqueue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
 // Client notices are planned by statements that travel with the end of the transaction. They add no network

@@ -1,5 +1,5 @@
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** Measuring rules of the company (Paramètres › Entrepôt), or the usual ones. */
 export async function findMeasuringRules({ db }: CompanyTx): Promise<MeasuringRules> {

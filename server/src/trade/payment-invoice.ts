@@ -1,5 +1,5 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** `parentId` of a payment for the history: its invoice shows the payment's events too. */
 export async function paymentParent(

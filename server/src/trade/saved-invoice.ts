@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 
 export type InvoiceToSave = {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/values/amounts'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 

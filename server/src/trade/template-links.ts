@@ -1,5 +1,5 @@
 import type { Server } from '#access/caller/server.ts'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import type { ClientMessage } from './client-message.ts'
 import { linksToPrint } from './document-links.ts'
 import { makeTrackingLinks } from './tracking-links.ts'

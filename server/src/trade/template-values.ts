@@ -1,6 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { formatDay } from '@escale/contract/values/days'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { clientMessages } from './template-clients.ts'

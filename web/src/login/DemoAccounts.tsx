@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { useEffect, useState } from 'react'
-import { ask } from '#session/ask.ts'
+import { ask } from '#session/request/plain-request.ts'
 import styles from './LoginPage.module.css'
 
 type DemoOffer = {

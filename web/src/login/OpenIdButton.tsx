@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/wire/messages'
-import { ask } from '#session/ask.ts'
-import { openIdName } from '#session/open-id-name.ts'
+import { openIdName } from '#session/passkey/open-id-name.ts'
+import { ask } from '#session/request/plain-request.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 /**

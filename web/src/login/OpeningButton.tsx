@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { sendPendingSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/current/owed-sign-out.ts'
 import styles from './LoginPage.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
 

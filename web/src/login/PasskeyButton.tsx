@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { knowsPasskeys } from '#session/passkey-support.ts'
+import { knowsPasskeys } from '#session/passkey/passkey-support.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ export function PasskeyButton({ aim, verb, onSignedIn }: Props) {
   if (!knowsPasskeys()) return null
 
   async function open() {
-    const { answerPasskey } = await import('#session/passkey.ts')
+    const { answerPasskey } = await import('#session/passkey/passkey.ts')
     return answerPasskey<Session>('/api/auth/sign-in/passkey/options', '/api/auth/sign-in/passkey', aim)
   }
 

@@ -1,4 +1,4 @@
-import { localIds } from '#session/local-values.ts'
+import { localIds } from '#session/device/local-values.ts'
 
 /**
  * The number of pending entries on a shared device that wait for their authors to sign in. The authors are

@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { hasWallet } from '#session/wallet-support.ts'
+import { hasWallet } from '#session/passkey/wallet-support.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ export function WalletButton({ tenant, ...handlers }: Props) {
   if (!hasWallet()) return null
 
   async function open() {
-    const { answerWallet } = await import('#session/wallet.ts')
+    const { answerWallet } = await import('#session/passkey/wallet.ts')
     return answerWallet<Session>({ tenant })
   }
 

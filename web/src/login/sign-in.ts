@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
-import { ask, isOffline } from '#session/ask.ts'
-import { sendPendingSignOut } from '#session/owed-sign-out.ts'
+import { sendPendingSignOut } from '#session/current/owed-sign-out.ts'
+import { ask, isOffline } from '#session/request/plain-request.ts'
 import { showRepeatedFailure } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }

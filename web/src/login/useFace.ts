@@ -1,7 +1,7 @@
 import type { Face } from '@escale/contract/site/face/contract'
 import { useEffect, useState } from 'react'
-import { ask } from '#session/ask.ts'
-import { applyTheme } from '#session/theme-link.ts'
+import { applyTheme } from '#session/device/theme-link.ts'
+import { ask } from '#session/request/plain-request.ts'
 
 /**
  * The public profile of a company, whose colours are applied to the page. Null without a company, or for an

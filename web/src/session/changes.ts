@@ -1,5 +1,5 @@
-import { changedHeader } from '@escale/contract/channels/realtime/live'
-import { listeners } from './listeners.ts'
+import { changedHeader } from '@escale/contract/channels/realtime/live-events'
+import { listeners } from './device/listeners.ts'
 
 // The subscribers to the lists changed by the writes of this page, such as caches.
 

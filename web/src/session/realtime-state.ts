@@ -1,6 +1,6 @@
-import type { LiveEvent } from '@escale/contract/channels/realtime/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 import { useSyncExternalStore } from 'react'
-import { listeners } from './listeners.ts'
+import { listeners } from './device/listeners.ts'
 
 // The state of the event stream, for the pages. The stream itself is loaded after the first paint.
 

@@ -52,7 +52,7 @@ export const router = createBrowserRouter([
       },
       {
         path: '/auth/code-par-email',
-        lazy: { Component: async () => (await import('#people/account/by-mail.ts')).MailedCodePage },
+        lazy: { Component: async () => (await import('#people/account/sign-in/by-mail.ts')).MailedCodePage },
       },
       {
         path: '/auth/inscription',
@@ -66,7 +66,7 @@ export const router = createBrowserRouter([
       },
       {
         path: '/auth/oubli',
-        lazy: { Component: async () => (await import('#people/account/by-mail.ts')).ForgottenPage },
+        lazy: { Component: async () => (await import('#people/account/sign-in/by-mail.ts')).ForgottenPage },
       },
       {
         path: '/auth/nouveau-mot-de-passe',
@@ -84,11 +84,14 @@ export const router = createBrowserRouter([
       },
       {
         path: '/auth/unique',
-        lazy: { Component: async () => (await import('#people/account/SignOnPage.tsx')).SignOnPage },
+        lazy: { Component: async () => (await import('#people/account/sign-in/SignOnPage.tsx')).SignOnPage },
       },
       {
         path: '/auth/invitation',
-        lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage },
+        lazy: {
+          Component: async () =>
+            (await import('#people/account/invitation/InvitationPage.tsx')).InvitationPage,
+        },
       },
       {
         path: '/installation',

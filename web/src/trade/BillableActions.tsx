@@ -1,4 +1,4 @@
-import type { ActionResult } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { pluralize } from '#ui/figures/count.ts'

@@ -1,10 +1,10 @@
-import type { ActionResult, GoodsLine } from '@escale/contract/trade/goods/handling'
+import type { ActionResult, GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { pluralize } from '#ui/figures/count.ts'
-import { useSave } from '#ui/form/useSave.ts'
-import { orThrowIfNone } from './unless-none.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import { orThrowIfNone } from './or-throw-if-none.ts'
 
 export type Billable = Pick<GoodsLine, 'id' | 'number' | 'billing'>
 

@@ -1,15 +1,15 @@
 import { clientRank } from '@escale/contract/trade/clients/client-rank'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Text } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
-import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
-import { typedText, type Unreadable, unfinishedInput } from '#ui/field/typed-number.ts'
-import { NewClientOver } from './NewClientOver.tsx'
+import { useMay } from '#session/current/useSession.ts'
+import { typedText, type Unreadable, unfinishedInput } from '#ui/field/figure/typed-number.ts'
+import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
+import { NewClientOver } from './overlay/NewClientOver.tsx'
 
 type ClientOption = { id: string; name: string; phone: string | null }
 type Props = RemoteField & {

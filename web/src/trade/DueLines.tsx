@@ -2,7 +2,7 @@ import type { ReleaseDebt } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
 import { pluralize } from '#ui/figures/count.ts'
-import { debtText } from './debt-words.ts'
+import { debtText } from './debt-text.ts'
 
 /** `clientOwes` is null for people who may not approve a release. */
 type Props = Omit<ReleaseDebt, 'clientOwes'> & { clientOwes: ReleaseDebt['clientOwes'] | null }

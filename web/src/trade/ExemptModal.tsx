@@ -1,10 +1,10 @@
-import type { ActionResult } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
-import { orThrowIfNone } from './unless-none.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import { orThrowIfNone } from './or-throw-if-none.ts'
 
 type Props = {
   ids: string[]

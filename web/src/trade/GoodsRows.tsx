@@ -1,14 +1,14 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import { exemptionText } from './exemption-words.ts'
+import { exemptionText } from './exemption-text.ts'
 import styles from './GoodsRows.module.css'
+import { goodsLocation } from './goods-location.ts'
 import { useGoodsLinks } from './useGoodsLinks.ts'
-import { goodsLocation } from './whereabouts.ts'
 
 type Props = {
   label: string

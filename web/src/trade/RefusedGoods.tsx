@@ -1,4 +1,4 @@
-import type { ActionResult } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { Stack } from '@mantine/core'
 
 /** The rows that an action on many rows refused, with their reasons. */

@@ -2,7 +2,7 @@ import { longestReason } from '@escale/contract/trade/goods/words'
 import { type ReactNode, useState } from 'react'
 import { Check } from '#ui/field/Check.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
-import type { Save } from '#ui/form/useSave.ts'
+import type { Save } from '#ui/form/save/useSave.ts'
 
 /** The reason for a release, and whether it allows a hand-over without an identity document. */
 export type ReleaseReason = { reason: string; isWithoutDocument: boolean }

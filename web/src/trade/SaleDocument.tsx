@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
-import type { SaleDocumentSource } from './documents/shown-document.ts'
-import { SendByWhatsApp } from './SendByWhatsApp.tsx'
+import type { SaleDocumentSource } from './documents/sale-document-source.ts'
+import { SendByWhatsApp } from './overlay/SendByWhatsApp.tsx'
 
 /** The last email of an invoice or a receipt, loaded after the page. */
 export const LastMail = lazyPiece(async () => ({

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { StatementOf } from './documents/StatementModal.tsx'
-import { SendByWhatsApp } from './SendByWhatsApp.tsx'
+import { SendByWhatsApp } from './overlay/SendByWhatsApp.tsx'
 
 const StatementModal = lazyPart(() => import('./documents/StatementModal.tsx'))
 

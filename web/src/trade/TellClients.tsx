@@ -7,7 +7,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import type { Save } from '#ui/form/useSave.ts'
+import type { Save } from '#ui/form/save/useSave.ts'
 import styles from './TellClients.module.css'
 
 type Props = {

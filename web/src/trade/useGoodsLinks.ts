@@ -1,5 +1,5 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { useSession } from '#session/useSession.ts'
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { useSession } from '#session/current/useSession.ts'
 import { useLinkTo } from './useLinkTo.ts'
 
 type GoodsReferences = Pick<GoodsLine, 'expeditionId' | 'invoiceId' | 'clientId'>

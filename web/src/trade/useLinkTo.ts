@@ -5,7 +5,7 @@ import {
   screenRefusal,
   screens,
 } from '@escale/contract/access/screens'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 
 /** The path of a screen with its filters, or null when the person may not open it. */
 export function useLinkTo() {

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
-import { firstLook, type Look, type Part } from './first-look.ts'
-import { joinPieces, type Piece } from './joined.ts'
-import { type Sight, sightsOf } from './sights.ts'
+import { firstLook, type Look, type Part } from './dependency-build.ts'
+import { joinPieces, type Piece } from './join-pieces.ts'
+import { type Sight, sightsOf } from './views.ts'
 
 type Group = { name: string; test: (id: string) => boolean }
 

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../../server/src/testing/pdf.ts'
+import { pagesOf } from '../../../../server/testing/pdf.ts'
 import type { ApiClient } from '../ground/api-client.ts'
 import { dollars } from '../model/books.ts'
 import { balanceOf, invoiceSums, paidOf } from '../model/sale.ts'

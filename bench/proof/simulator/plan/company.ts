@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { signedCookie } from '../../../../server/src/access/caller/cookie.ts'
-import { foundCompany, type World } from '../../../../server/src/testing/world.ts'
+import { foundCompany, type World } from '../../../../server/testing/world.ts'
 import { secret } from '../../installation.ts'
 import { Books } from '../model/books.ts'
 import { roles } from '../model/judge.ts'

@@ -1,4 +1,4 @@
-import { e164Of } from '#values/telephone.ts'
+import { e164Of } from '#values/telephone/telephone.ts'
 
 /**
  * The distinct E.164 numbers in a client's comma-separated phone field. A number without country code is

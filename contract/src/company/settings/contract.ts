@@ -4,7 +4,7 @@ import { FileInfo } from '#channels/files/contract.ts'
 import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
-import { telephone, telephones } from '#values/telephone.ts'
+import { telephone, telephones } from '#values/telephone/telephone.ts'
 import { FirstVersion, Id, Version } from '#wire/page.ts'
 import {
   CountryDraft,

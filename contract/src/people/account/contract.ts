@@ -10,7 +10,7 @@ import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, Sig
 import { ownFactors } from './factors.ts'
 import { ownIdentities } from './identities.ts'
 import { accountMessages } from './messages.ts'
-import { ownAccount, weakPasswordErrors } from './own.ts'
+import { ownAccount, weakPasswordErrors } from './own-account.ts'
 import { ownPasskeys } from './passkeys.ts'
 import { phoneWays } from './phone-draft.ts'
 import { phones } from './phones.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anonymous } from '#access/procedure.ts'
 import { accountMessages } from '#people/account/messages.ts'
-import { weakPasswordErrors } from '#people/account/own.ts'
+import { weakPasswordErrors } from '#people/account/own-account.ts'
 import { FirstAccount } from './draft.ts'
 
 export const installation = {

@@ -1,5 +1,5 @@
 import { type ExpeditionMode, type ExpeditionStatus, eventLabels } from '#trade/expeditions/words.ts'
-import { statusAboard } from '#trade/goods/life.ts'
+import { statusAboard } from '#trade/goods/life-cycle.ts'
 import { type GoodsKind, type GoodsStatus, goodsCourse } from '#trade/goods/words.ts'
 
 // The content of a public tracking page: milestones and days, without amounts and names.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { modes } from '#values/modes.ts'
-import { telephone } from '#values/telephone.ts'
+import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'

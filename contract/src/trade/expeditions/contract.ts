@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { Day } from '#values/dates.ts'
-import { telephone } from '#values/telephone.ts'
+import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'

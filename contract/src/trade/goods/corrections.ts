@@ -2,7 +2,7 @@ import type { Unit } from '#trade/services/draft.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { lacksMeasurement, type MeasuredRow } from './billing.ts'
 import { goodsFields } from './fields.ts'
-import { billedMessage, type Goods, measuresRefusal, ownerRefusal } from './life.ts'
+import { billedMessage, type Goods, measuresRefusal, ownerRefusal } from './life-cycle.ts'
 
 // Rules for correcting goods that are already loaded or billed, by the field names of the drafts.
 

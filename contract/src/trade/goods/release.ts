@@ -1,5 +1,5 @@
 import { formatMoney } from '#values/amounts.ts'
-import { handedOverMessage, isAside } from './life.ts'
+import { handedOverMessage, isAside } from './life-cycle.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
 
 /**

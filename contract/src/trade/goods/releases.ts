@@ -4,9 +4,9 @@ import { fileMessages } from '#channels/files/messages.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Id, Search } from '#wire/page.ts'
-import { GoodsLine } from './handling.ts'
+import { GoodsLine } from './goods-actions.ts'
+import { HandOverDraft, noDocumentMessage, unsignedMessage } from './hand-over-draft.ts'
 import { lifeRefusal } from './refusals.ts'
-import { HandOverDraft, noDocumentMessage, unsignedMessage } from './taker.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
 // The hand-over of goods at the counter, and the exceptions that a manager grants.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
-import { GoodsIds } from './handling.ts'
+import { GoodsIds } from './goods-actions.ts'
 
 /** The public tracking page of goods: a path of this site that anonymous callers can open. */
 export type TrackingLink = z.output<typeof TrackingLink>

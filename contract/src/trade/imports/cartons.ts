@@ -1,4 +1,4 @@
-import type { CellTexts, ParsedLine } from './read.ts'
+import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 // In a packing list, goods without tracking number are identified by their mark and carton numbers.
 

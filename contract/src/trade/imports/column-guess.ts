@@ -1,5 +1,5 @@
+import { looksLike } from './cell-patterns.ts'
 import type { Columns } from './columns.ts'
-import { looksLike } from './fits.ts'
 import type { ImportKind } from './kinds.ts'
 
 const guessedFields: Partial<Record<ImportKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
+import { listFields, looksLike } from './cell-patterns.ts'
 import type { ColumnNames, ImportField, JoinedColumns } from './field.ts'
-import { listFields, looksLike } from './fits.ts'
 import { headNames, normalizeHead, normalizeName } from './heads.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 

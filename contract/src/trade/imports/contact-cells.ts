@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalEmail } from '#values/fields.ts'
-import { e164Of } from '#values/telephone.ts'
+import { e164Of } from '#values/telephone/telephone.ts'
 import { lineOfCell } from './cells.ts'
 
 /** The phones or emails of a cell: the first valid one, and the others as written. */

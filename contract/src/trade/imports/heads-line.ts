@@ -1,5 +1,5 @@
+import { looksLike } from './cell-patterns.ts'
 import { type Columns, columnIndexes, matchColumns } from './columns.ts'
-import { looksLike } from './fits.ts'
 import type { ImportKind } from './kinds.ts'
 import { withoutMark } from './margins.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { log } from '#log.ts'
+import { log } from '#telemetry/log.ts'
 
 export type Proxies = { includes(address: string): boolean }
 

@@ -1,4 +1,4 @@
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { type CookieSettings, cookieHeader, readSignedCookie } from './cookie.ts'
 
 const name = 'escale-code'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { tokenHash } from '#database/door/token.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { signedCookie } from './cookie.ts'

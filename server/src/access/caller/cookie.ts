@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type SessionHash, tokenHash } from '#database/door/token.ts'
+import { type SessionHash, tokenHash } from '#database/caller/credentials.ts'
 
 const name = 'escale'
 const sevenDays = 7 * 24 * 3600

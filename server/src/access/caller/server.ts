@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import type { WhatsAppDeps } from '#cloud-api/means.ts'
-import type { SessionHash } from '#database/door/token.ts'
+import type { WhatsAppDeps } from '#cloud-api/whatsapp-deps.ts'
+import type { SessionHash } from '#database/caller/credentials.ts'
 import type { Announcer } from '#database/pool/announcer.ts'
-import type { Pool } from '#database/pool/open.ts'
-import type { Sheet } from '#sheet.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import type { Sheet } from '#database/query/sheet.ts'
 import type { Device } from './device.ts'
 
 /** Dependencies and settings of the running server. */

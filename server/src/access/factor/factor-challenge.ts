@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
 import type { SessionOrigin, SignInTarget } from '#access/session/sessions.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import type { Prover } from './factor-proof.ts'

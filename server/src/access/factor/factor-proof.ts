@@ -1,18 +1,18 @@
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { limitAttempts, refuseWithWait } from '#access/limits/limits.ts'
 import {
   clearCounters,
   countersOf,
   countUnknownBrowserCode,
   uncountAttempt,
   uncountUnknownBrowserCode,
-} from '#access/limits/tries.ts'
+} from '#access/limits/attempt-counters.ts'
+import { limitAttempts, refuseWithWait } from '#access/limits/limits.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { createSeal } from '#database/chapters/seal.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { createSeal } from '#database/migrations/seal.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { findBackupCodeHash, useBackupCode, verifyBackupCode } from './backup-codes.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type CookieSettings, cookieHeader, readSignedCookie } from '#access/caller/cookie.ts'
-import { newSecret } from '#database/door/token.ts'
+import { newSecret } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
 const name = 'escale-passkey'

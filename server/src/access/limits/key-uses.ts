@@ -1,7 +1,7 @@
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { Pool } from '#database/pool/open.ts'
-import { log } from '#log.ts'
-import { countKeyUses, keyUseLimit } from './tries.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { log } from '#telemetry/log.ts'
+import { countKeyUses, keyUseLimit } from './attempt-counters.ts'
 
 const spanMs = 60_000
 const gatherMs = 10_000

@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
-import { asAccounts, authenticate } from '#database/door/company.ts'
-import { tokenHash } from '#database/door/token.ts'
+import { asAccounts, authenticate } from '#database/caller/company.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { callAs, foundCompany, hire, openSession, startWorld } from '#testing/world.ts'
+import { addAttempt } from './attempt-counters.ts'
 import { limitOwnUses } from './limits.ts'
-import { addAttempt } from './tries.ts'
 
 const world = await startWorld()
 after(world.stop)

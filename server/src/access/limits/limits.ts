@@ -3,9 +3,8 @@ import { email } from '@escale/contract/values/fields'
 import * as z from 'zod/mini'
 import type { RequestHead } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { type AnyTx, asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
-import { isKnownNetwork } from './known-networks.ts'
+import { type AnyTx, asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import {
   type AttemptKind,
   addAttempt,
@@ -15,7 +14,8 @@ import {
   countOwnUse,
   type NetworkAttemptKind,
   type UseKind,
-} from './tries.ts'
+} from './attempt-counters.ts'
+import { isKnownNetwork } from './known-networks.ts'
 
 /**
  * Counts an attempt that anonymous callers can make, and refuses above the limit. The count is committed

@@ -1,6 +1,6 @@
 import { createBoundedQueue } from '#access/limits/queue.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { callerSession } from '#database/door/caller.ts'
+import { callerSession } from '#database/caller/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { PasswordToScore } from './password-judge.ts'
 

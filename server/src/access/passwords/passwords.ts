@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createBoundedQueue } from '#access/limits/queue.ts'
-import { callerNetwork } from '#database/door/caller.ts'
+import { callerNetwork } from '#database/caller/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { HashRequest, HashResult } from './hashing-thread.ts'
 

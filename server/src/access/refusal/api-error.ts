@@ -3,7 +3,7 @@ import { ValidationError } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/caller/server.ts'
 import { publicErrorOf } from './database-errors.ts'
-import { validationError } from './invalid.ts'
+import { validationError } from './validation-error.ts'
 
 /** Converts any error into an API error. `failure`: the procedure's message for an internal error. */
 export function toApiError(error: unknown, failure: string | undefined): unknown {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
-import { asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { send } from '#database/statements/send.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 

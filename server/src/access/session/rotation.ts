@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestContext } from '#access/caller/server.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { rotateSession } from './sessions.ts'
 
 /**

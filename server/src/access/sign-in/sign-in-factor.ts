@@ -13,9 +13,9 @@ import {
 import { logWrongCode, verifyFactorCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Placement, placementOf } from '#access/session/sessions.ts'
-import { stopCountingAsAnonymous } from '#database/door/caller.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { addToWork } from '#log.ts'
+import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { addToWork } from '#telemetry/log.ts'
 import {
   type OpenedSession,
   openPlacedSession,

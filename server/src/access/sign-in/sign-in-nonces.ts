@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { secretHash } from '#database/door/token.ts'
+import { secretHash } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
 /**

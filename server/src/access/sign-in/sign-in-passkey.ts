@@ -9,9 +9,9 @@ import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { requestPasskey, verifyPasskey } from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { placementOf, type SignInTarget } from '#access/session/sessions.ts'
-import { stopCountingAsAnonymous } from '#database/door/caller.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { addToWork } from '#log.ts'
+import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { addToWork } from '#telemetry/log.ts'
 import { openPlacedSession, refusalResponse, type SignInRefusal } from './sign-in-place.ts'
 
 export const PasskeySignIn = z.object({

@@ -3,27 +3,27 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { createBoundedQueue } from '#access/limits/queue.ts'
 import {
   type Counters,
   clearCounters,
   countersOf,
   addAttempt as SignInAttempt,
   uncountAttempt,
-} from '#access/limits/tries.ts'
-import { lockPassword } from '#access/passwords/held-password.ts'
+} from '#access/limits/attempt-counters.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
+import { lockPassword } from '#access/passwords/password-lock.ts'
 import { canHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import type { SignInTarget } from '#access/session/sessions.ts'
-import { callerNetwork, stopCountingAsAnonymous } from '#database/door/caller.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { callerNetwork, stopCountingAsAnonymous } from '#database/caller/caller.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
-import { addToWork, errorText, log } from '#log.ts'
-import { readSignInState, type SignInResult, signInResponse, startSignIn } from './sign-in-entry.ts'
+import { addToWork, errorText, log } from '#telemetry/log.ts'
 import { refusalResponse, type SignInRefusal, validationRefusal } from './sign-in-place.ts'
+import { readSignInState, type SignInResult, signInResponse, startSignIn } from './sign-in-result.ts'
 
 const Credentials = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),

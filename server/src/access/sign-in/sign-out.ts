@@ -5,7 +5,7 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { closeSignIn, deleteSessions, endSessions } from '#access/session/ended-sessions.ts'
 import { sessionOf } from '#access/session/sessions.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { refusalResponse } from './sign-in-place.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { type ForgedClaims, type ForgedSignature, forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
-import { clientId, clientSecret } from '#testing/openid.ts'
+import { type ForgedClaims, type ForgedSignature, forgingProvider } from '#testing/providers/forged-openid.ts'
+import { clientId, clientSecret } from '#testing/providers/openid.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

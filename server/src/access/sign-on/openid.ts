@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { errorText, log } from '#log.ts'
+import { errorText, log } from '#telemetry/log.ts'
 import { type Claims, isValidSubject } from './claims.ts'
 import type { Client } from './client.ts'
 import { createFetch } from './reach.ts'

@@ -1,6 +1,6 @@
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { PoolClient } from 'pg'
-import { createSeal } from '#database/chapters/seal.ts'
+import { createSeal } from '#database/migrations/seal.ts'
 import { send } from '#database/statements/send.ts'
 
 /** The identity provider of a company. */

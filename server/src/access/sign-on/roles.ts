@@ -1,5 +1,5 @@
-import { asAccounts, inCompany } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts, inCompany } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { serverOrigin } from '#journal/event.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { newCertificate } from '#testing/certificate.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
-import { outcomeOf } from '#testing/procedures.ts'
-import { type SamlForgery, type SamlPerson, startSamlProvider } from '#testing/saml.ts'
+import { newCertificate } from '#testing/providers/certificate.ts'
+import { type SamlForgery, type SamlPerson, startSamlProvider } from '#testing/providers/saml.ts'
 import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { forgingProvider } from '#testing/forged-openid.ts'
+import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
-import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
-import { openVisitor } from '#testing/visitor.ts'
+import { forgingProvider } from '#testing/providers/forged-openid.ts'
+import { clientId, clientSecret, startProvider } from '#testing/providers/openid.ts'
 import { type FoundedCompany, foundCompany, hire, join, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

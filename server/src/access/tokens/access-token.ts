@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Server } from '#access/caller/server.ts'
-import type { SessionHash } from '#database/door/token.ts'
+import type { SessionHash } from '#database/caller/credentials.ts'
 import { algorithm, signingKeys, verificationKey } from './signing-keys.ts'
 
 export const accessSeconds = 600

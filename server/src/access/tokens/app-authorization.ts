@@ -10,9 +10,9 @@ import {
   refusalResponse,
   type SignInRefusal,
 } from '#access/sign-in/sign-in-place.ts'
-import { stopCountingAsAnonymous } from '#database/door/caller.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
 /** The application's request in the browser (PKCE), which the exchange must match. */

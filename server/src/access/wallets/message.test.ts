@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWallet } from '#testing/wallet.ts'
+import { createWallet } from '#testing/providers/wallet.ts'
 import { isSigned, readMessage, writeMessage } from './message.ts'
 
 const publicUrl = 'https://escale.test'

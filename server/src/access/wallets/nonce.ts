@@ -1,10 +1,10 @@
 import { NonceDraft } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { addAttempt, countersOfNetwork } from '#access/limits/tries.ts'
+import { addAttempt, countersOfNetwork } from '#access/limits/attempt-counters.ts'
 import { createNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { refusalResponse, validationRefusal } from '#access/sign-in/sign-in-place.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { writeMessage } from './message.ts'
 
 /**

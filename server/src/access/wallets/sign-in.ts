@@ -3,18 +3,18 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
+import { useNonce } from '#access/sign-in/sign-in-nonces.ts'
+import { refusalResponse, type SignInRefusal, validationRefusal } from '#access/sign-in/sign-in-place.ts'
 import {
   readSignInState,
   type SignInResult,
   signInResponse,
   startSignIn,
-} from '#access/sign-in/sign-in-entry.ts'
-import { useNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { refusalResponse, type SignInRefusal, validationRefusal } from '#access/sign-in/sign-in-place.ts'
-import { stopCountingAsAnonymous } from '#database/door/caller.ts'
-import { asAccounts } from '#database/door/company.ts'
+} from '#access/sign-in/sign-in-result.ts'
+import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { send } from '#database/statements/send.ts'
-import { addToWork } from '#log.ts'
+import { addToWork } from '#telemetry/log.ts'
 import { isSigned, readMessage } from './message.ts'
 
 type WalletOwner = { userId: string; email: string; tenantId: string | null }

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
-import { createWallet, type Wallet } from '#testing/wallet.ts'
+import { createWallet, type Wallet } from '#testing/providers/wallet.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 import { writeMessage } from './message.ts'
 

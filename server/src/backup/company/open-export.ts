@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { BackupFailure } from '#backup/failure.ts'
+import { BackupFailure } from '#backup/storage/failure.ts'
 import {
   type EntryFacts,
   type ExportManifest,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join as inFolder } from 'node:path'
 import { after, test } from 'node:test'
 import { verifyLog } from '#company/security/verify.ts'
-import { entriesIn, exportTo, zipOf } from '#testing/company-export.ts'
+import { entriesIn, exportTo, zipOf } from '#testing/company/company-export.ts'
 import { foundCompany, maritimeDraft, startWorld, type World } from '#testing/world.ts'
 import { restoreCompany } from './restore-company.ts'
 
@@ -145,7 +145,7 @@ test('a company comes back beside another, to the cent, without its secrets and 
 test('an export of an older version comes back', async () => {
   const { faults } = await restoreInto(
     target,
-    inFolder(import.meta.dirname, '../../testing/formats/export-2026-11-29.zip'),
+    inFolder(import.meta.dirname, '../../../testing/formats/export-2026-11-29.zip'),
   )
   assert.deepEqual(faults, [])
   const paid = `select paid_amount::int as paid from invoices where invoice_number = 'INV-1795948638734'`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { BackupFailure } from '#backup/failure.ts'
+import { BackupFailure } from '#backup/storage/failure.ts'
 import { columnsOf, type ExportedColumn, exportedColumns } from '#company/exports/snapshot.ts'
 import { type ExportedTable, exportedTables } from '#company/exports/tables.ts'
 import type { Export } from './open-export.ts'

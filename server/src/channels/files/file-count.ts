@@ -1,4 +1,4 @@
-import { tell } from '#signals.ts'
+import { tell } from '#telemetry/signals.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 /** Stores a file, and counts the outcome. */

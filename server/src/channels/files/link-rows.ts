@@ -2,9 +2,9 @@ import { knownRole, type Permission, roleHasPermission } from '@escale/contract/
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileLink } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { isCompanyOpen } from '#database/query/open-company.ts'
 

@@ -2,7 +2,7 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { sql } from 'kysely'
 import { refuseIfReferenced } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** Removes a file. Its bytes are deleted by the nightly job. The proof of a hand-over cannot be removed. */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler'
 import { Unavailable } from '#database/pool/unavailable.ts'
-import { log } from '#log.ts'
-import { asCall } from '#signals.ts'
+import { log } from '#telemetry/log.ts'
+import { asCall } from '#telemetry/signals.ts'
 import { failWhenSilent } from './streams.ts'
 
 const connectMs = 3000

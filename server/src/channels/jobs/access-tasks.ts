@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker'
-import { deleteOldKeys } from '#access/door/idempotency.ts'
 import { deleteExpired } from '#access/expiry.ts'
+import { deleteOldKeys } from '#access/guard/idempotency.ts'
 import { logUnloggedDenials } from '#access/refusal/denials.ts'
 import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
-import { renewKeys } from '#database/chapters/renewed-keys.ts'
+import { renewKeys } from '#database/migrations/renewed-keys.ts'
 import { companyTask, type JobDependencies, plainTask } from './task.ts'
 
 export function accessTasks({ pool, secret }: JobDependencies): TaskList {

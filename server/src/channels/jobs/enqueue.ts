@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { send } from '#database/statements/send.ts'
 import type { Author } from '#journal/record.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
 import type { WorkerEvents } from 'graphile-worker'
-import { createMailTransport } from '#channels/mail/post.ts'
-import { eventually } from '#testing/engines.ts'
+import { createMailTransport } from '#channels/mail/transport.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { startWorld } from '#testing/world.ts'
-import { startWorker } from '#worker.ts'
-import { trackStartedJobs } from './heard-jobs.ts'
+import { startWorker } from '#worker/worker.ts'
 import { keepWorkersRegistered } from './presence.ts'
+import { trackStartedJobs } from './started-jobs.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { WorkerPool } from '#database/pool/worker-pool.ts'
-import { errorText, log } from '#log.ts'
-import type { LockedJob, StartedJobs } from './heard-jobs.ts'
+import { errorText, log } from '#telemetry/log.ts'
+import type { LockedJob, StartedJobs } from './started-jobs.ts'
 
 type Presence = { stop(): void }
 

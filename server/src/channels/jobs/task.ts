@@ -1,11 +1,11 @@
 import type { Job, Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Server } from '#access/caller/server.ts'
-import type { MailTransport } from '#channels/mail/post.ts'
-import { type CompanyTx, inCompany } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
-import { asWork, type Work } from '#log.ts'
-import { begin, tell } from '#signals.ts'
+import type { MailTransport } from '#channels/mail/transport.ts'
+import { type CompanyTx, inCompany } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { asWork, type Work } from '#telemetry/log.ts'
+import { begin, tell } from '#telemetry/signals.ts'
 
 /** The services that jobs need. */
 export type JobDependencies = Pick<

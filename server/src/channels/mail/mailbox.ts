@@ -1,7 +1,7 @@
 import type { CursorPosition } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
-import type { AnyTx } from '#database/door/company.ts'
-import type { MailContent } from './letter.ts'
+import type { AnyTx } from '#database/caller/company.ts'
+import type { MailContent } from './mail-content.ts'
 
 type Row = {
   id: string

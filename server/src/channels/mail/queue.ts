@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import type { MailContent, MailKind } from './letter.ts'
+import type { MailContent, MailKind } from './mail-content.ts'
 
 type Mail = {
   kind: MailKind

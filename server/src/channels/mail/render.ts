@@ -1,6 +1,6 @@
 import { themeTokens } from '#theme/theme.ts'
 import { escapeHtml } from './html-text.ts'
-import type { MailContent } from './letter.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** Renders a mail as plain text, complete by itself. */
 export function textOf({ sender, paragraphs, action, code, closing }: MailContent): string {

@@ -1,5 +1,5 @@
 import { cursorPosition } from '@escale/contract/wire/cursor'
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { firstPage } from '#database/query/pages.ts'
 import { visibleMails } from './mailbox.ts'

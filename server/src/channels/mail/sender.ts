@@ -1,5 +1,5 @@
-import type { CompanyTx } from '#database/door/company.ts'
-import type { Sender } from './letter.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import type { Sender } from './mail-content.ts'
 
 /** The company as the sender of its mail, and the slug of its page. */
 export async function senderOf({ id, db }: CompanyTx): Promise<{ sender: Sender; slug: string }> {

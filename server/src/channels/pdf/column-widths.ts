@@ -1,5 +1,5 @@
 import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
-import { widthOf } from './text.ts'
+import { widthOf } from './text/text.ts'
 
 /** The part of a table that unbroken columns may take together. The text columns get the rest. */
 const mostUnbroken = 0.75

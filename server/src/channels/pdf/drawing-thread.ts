@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
 import { giveWay } from '#process/priority.ts'
-import { absentSigns } from './absent-signs.ts'
 import { definitionOf, type Pictures } from './drawing.ts'
-import { fontFiles, fonts } from './fonts.ts'
-import { drawLinesInReadingOrder } from './reading-order.ts'
-import { type Breaks, nextBreaks, Places } from './together.ts'
+import { type Breaks, nextBreaks, Places } from './page-breaks.ts'
+import { absentSigns } from './text/absent-signs.ts'
+import { fontFiles, fonts } from './text/fonts.ts'
+import { drawLinesInReadingOrder } from './text/reading-order.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
 /** A document to draw, or only to check for characters that no font draws. */

@@ -3,10 +3,10 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawnBlock } from './blocks.ts'
 import { foot, footHeight, headOf, rollFoot, runningHead } from './head.ts'
 import { addMark } from './marks.ts'
+import { type Breaks, blockMark, type Places } from './page-breaks.ts'
 import { innerWidth, sheets } from './papers.ts'
 import { inkOf } from './style.ts'
 import { drawnTable } from './tables.ts'
-import { type Breaks, blockMark, type Places } from './together.ts'
 
 /** Pictures as data URLs, by their keys in the file store. */
 export type Pictures = Record<string, string>

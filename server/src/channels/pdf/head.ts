@@ -1,9 +1,9 @@
 import type { DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import type { Column, Content } from 'pdfmake/interfaces.js'
 import { innerWidth, type PaperSize } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
-import { heightOf, printableLine, widthOf } from './text.ts'
+import { heightOf, printableLine, widthOf } from './text/text.ts'
 
 /** The head of the first page: the company, and the title of the document. */
 export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {

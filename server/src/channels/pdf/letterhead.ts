@@ -1,6 +1,6 @@
 import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 // Every wing prints the letterhead, so it is read here. The company settings write it.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {

@@ -8,7 +8,7 @@ import { shareOf } from '#testing/night.ts'
 import { linesOf, pagesOf, sizesOf } from '#testing/pdf.ts'
 import { cellsLike, columnWidths } from './column-widths.ts'
 import { createPrinter } from './printer.ts'
-import { printable, printableLine } from './text.ts'
+import { printable, printableLine } from './text/text.ts'
 
 const letterhead: Letterhead = {
   companyId: 'atlas',

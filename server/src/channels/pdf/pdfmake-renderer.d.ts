@@ -1,5 +1,5 @@
 declare module 'pdfmake/js/Renderer.js' {
-  type Line = import('./reading-order.ts').Line
+  type Line = import('./text/reading-order.ts').Line
   const renderer: { default: { prototype: { renderLine(line: Line, x: number, y: number): void } } }
   export default renderer
 }

@@ -2,8 +2,8 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { createBoundedQueue } from '#access/limits/queue.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { answeringThread, type ThreadLimits } from '#process/thread.ts'
+import { fingerprintOf, Pages } from './document-cache.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
-import { fingerprintOf, Pages } from './pages.ts'
 
 /**
  * The reader of a drawing. People of the company come before readers of a link. `signal` aborts when the

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { outlineOf } from './fonts.ts'
 import { above, type Drawing } from './style.ts'
+import { outlineOf } from './text/fonts.ts'
 
 const size = 21
 const height = 34

@@ -1,6 +1,6 @@
 import type { ContentText } from 'pdfmake/interfaces.js'
 import { themeTokens } from '#theme/theme.ts'
-import { printable, printableLine } from './text.ts'
+import { printable, printableLine } from './text/text.ts'
 
 /** The print colours of a company: those of its screens in light mode. */
 export type Ink = { text: string; muted: string; brand: string; tint: string; rule: string; solid: string }

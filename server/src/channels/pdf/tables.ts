@@ -2,8 +2,8 @@ import type { Block, Column, Table } from '@escale/contract/channels/pdf/documen
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { cellsLike, columnWidths } from './column-widths.ts'
 import { addMark } from './marks.ts'
+import { footMark, lastRowMark } from './page-breaks.ts'
 import { above, type Drawing, type Ink, line } from './style.ts'
-import { footMark, lastRowMark } from './together.ts'
 
 /** Longer cells are cut, so that no page overflows. */
 const longestCell = 300

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Sms } from '#access/caller/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
-import { asCall } from '#signals.ts'
+import { asCall } from '#telemetry/signals.ts'
 import { CodeNotSent } from './delivery-failure.ts'
 
 /** An SMS gateway with the API of Twilio's Programmable Messaging, or Twilio itself. */

@@ -8,13 +8,13 @@ import {
   liveLists,
   type Missable,
   streamsPerSession,
-} from '@escale/contract/channels/realtime/live'
+} from '@escale/contract/channels/realtime/live-events'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead } from '#access/caller/server.ts'
-import type { Pool } from '#database/pool/open.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import type { Notice } from '#journal/notices.ts'
-import { errorText, log } from '#log.ts'
+import { errorText, log } from '#telemetry/log.ts'
 import { listen } from './listener.ts'
 import { keptMs, RecentChanges } from './recent.ts'
 import { accessOfSessions, batchedAccess, type SessionAccess } from './sessions.ts'

@@ -1,8 +1,8 @@
-import { reconnectDelayMs } from '@escale/contract/channels/realtime/live'
+import { reconnectDelayMs } from '@escale/contract/channels/realtime/live-events'
 import pg from 'pg'
 import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Notice } from '#journal/notices.ts'
-import { log } from '#log.ts'
+import { log } from '#telemetry/log.ts'
 
 type Listener = { isListening(): boolean; stop(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { Missable } from '@escale/contract/channels/realtime/live'
+import type { Missable } from '@escale/contract/channels/realtime/live-events'
 
 /** How long a change is kept, in milliseconds. A page that rejoins later reloads everything. */
 export const keptMs = 120_000

@@ -1,5 +1,5 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
-import type { Pool } from '#database/pool/open.ts'
+import type { Pool } from '#database/pool/pool.ts'
 
 export type SessionAccess = { userId: string; role: Role; companyId: string | null }
 

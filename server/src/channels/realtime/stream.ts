@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Role } from '@escale/contract/access/permissions'
-import type { LiveEvent } from '@escale/contract/channels/realtime/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 
 /**
  * The largest backlog of a browser, in bytes. One that reads nothing is disconnected, and rejoins when it

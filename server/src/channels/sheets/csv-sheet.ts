@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell, SheetKind, SheetLine } from '#sheet.ts'
+import type { Sheet, SheetCell, SheetKind, SheetLine } from '#database/query/sheet.ts'
 import { csvLine, csvStart } from './csv.ts'
 
 /** The bytes of a sheet as CSV for a French spreadsheet. */

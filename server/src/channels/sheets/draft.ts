@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Sheet } from '#sheet.ts'
+import type { Sheet } from '#database/query/sheet.ts'
 import { sheetPieces } from './pieces.ts'
 
 /** A written sheet, ready to be sent. Its reader closes it. */

@@ -1,4 +1,4 @@
-import type { Sheet } from '#sheet.ts'
+import type { Sheet } from '#database/query/sheet.ts'
 import { csvPieces } from './csv-sheet.ts'
 import { workbookPieces } from './workbook.ts'
 

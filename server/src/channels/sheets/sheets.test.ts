@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
-import type { Sheet, SheetColumn, SheetLine } from '#sheet.ts'
+import type { Sheet, SheetColumn, SheetLine } from '#database/query/sheet.ts'
 import { SheetDraft } from './draft.ts'
 import { sheetPieces } from './pieces.ts'
 

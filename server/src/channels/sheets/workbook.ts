@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell, SheetKind, SheetLine } from '#sheet.ts'
+import type { Sheet, SheetCell, SheetKind, SheetLine } from '#database/query/sheet.ts'
 
 const formats: Partial<Record<SheetKind, string>> = {
   day: 'dd/mm/yyyy',

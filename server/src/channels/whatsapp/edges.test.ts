@@ -1,17 +1,17 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { inCompany } from '#database/door/company.ts'
+import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import type { Entry } from '#seeds/whatsapp/outbox.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-company.ts'
 import { shareOf } from '#testing/night.ts'
-import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
-import type { Entry } from '#testing/whatsapp/outbox.ts'
-import { addressOf, keyOf } from './contact-keys.ts'
-import { conversationOfClient } from './conversations.ts'
-import { forgetEvents } from './event-worker.ts'
+import { conversationOfClient } from './conversation/conversations.ts'
+import { type LoadFile, sendMessage } from './delivery/sending.ts'
+import { addressOf, keyOf } from './message/contact-keys.ts'
 
-import { type Outgoing, writeMessage } from './outbox.ts'
-import { type LoadFile, sendMessage } from './sending.ts'
+import { type Outgoing, writeMessage } from './message/outbox.ts'
+import { forgetEvents } from './webhook/event-worker.ts'
 
 let linked: LinkedCompany
 before(async () => {

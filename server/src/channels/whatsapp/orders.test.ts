@@ -2,14 +2,17 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { type CompanyTx, inCompany } from '#database/door/company.ts'
+import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld, type World } from '#testing/world.ts'
-import { giveKey } from './contact-keys.ts'
-import { newConversation } from './conversations.ts'
-import { receivePhoneEcho as takeEcho, receiveClientMessage as takeMessage } from './event-handlers.ts'
-import { writeMessage } from './outbox.ts'
-import { receiveStatus as takeStatus } from './statuses.ts'
+import { newConversation } from './conversation/conversations.ts'
+import { giveKey } from './message/contact-keys.ts'
+import { writeMessage } from './message/outbox.ts'
+import {
+  receivePhoneEcho as takeEcho,
+  receiveClientMessage as takeMessage,
+} from './webhook/event-handlers.ts'
+import { receiveStatus as takeStatus } from './webhook/statuses.ts'
 
 let world: World
 before(async () => {

@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type LinkedCompany, startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
-import type { Change } from '#testing/whatsapp/outbox.ts'
-import { statementsDuring } from '#testing/wire-log.ts'
-import { handleEvents } from './event-worker.ts'
+import type { Change } from '#seeds/whatsapp/outbox.ts'
+import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-company.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
+import { handleEvents } from './webhook/event-worker.ts'
 
 const ownNumber = '243850000001'
 const began = 1_790_000_000

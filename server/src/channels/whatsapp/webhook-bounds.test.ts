@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
+import { startLinkedCompany } from '#testing/company/linked-company.ts'
 import { openSite } from '#testing/http.ts'
-import { startLinkedCompany } from '#testing/whatsapp/linked-company.ts'
 import { foundCompany } from '#testing/world.ts'
 
 const linked = await startLinkedCompany()

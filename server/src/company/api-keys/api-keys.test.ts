@@ -6,10 +6,10 @@ import type { Permission } from '@escale/contract/access/permissions'
 import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { isContractProcedure } from '@orpc/contract'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { apiKeyHash, newApiKey } from '#access/door/api-key.ts'
-import { keyUseLimit } from '#access/limits/tries.ts'
+import { apiKeyHash, newApiKey } from '#access/guard/api-key.ts'
+import { keyUseLimit } from '#access/limits/attempt-counters.ts'
 import { newId } from '#database/query/ids.ts'
-import { eventually } from '#testing/engines.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { openSite } from '#testing/http.ts'
 import {
   type FoundedCompany,

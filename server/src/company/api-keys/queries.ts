@@ -1,10 +1,10 @@
 import type { ApiKey } from '@escale/contract/company/api-keys/contract'
 import type { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 
 const mostActive = 50

@@ -1,5 +1,5 @@
-import { newApiKey } from '#access/door/api-key.ts'
-import { api } from '#access/door/guard.ts'
+import { newApiKey } from '#access/guard/api-key.ts'
+import { api } from '#access/guard/guard.ts'
 import { createKey, listKeys, revokeKey } from './queries.ts'
 
 export const apiKeys = api.apiKeys.router({

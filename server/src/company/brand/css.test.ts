@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brand } from '@escale/contract/company/brand/contract'
-import { costOf } from '#testing/worst.ts'
+import { costOf } from '#testing/slow-texts.ts'
 import { compileCss } from './css.ts'
 
 // Rules that hide, cover, fetch, escape or reach outside must be refused in any spelling.

@@ -3,7 +3,7 @@ import type { BrandDraft } from '@escale/contract/company/brand/draft'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'
 import { dropFile } from '#channels/files/removal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 
 const logoPath = (id: string) => `/logo/${id}`

@@ -1,4 +1,4 @@
-import { api, guardedApi } from '#access/door/guard.ts'
+import { api, guardedApi } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { addFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { readRequestHead } from '#access/door/request-head.ts'
-import { authenticate } from '#database/door/company.ts'
-import type { SessionHash } from '#database/door/token.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
+import { authenticate } from '#database/caller/company.ts'
+import type { SessionHash } from '#database/caller/credentials.ts'
 
 /**
  * Serves a company's style sheet to its members. The file name is a hash of the content, so browsers cache it

@@ -1,4 +1,4 @@
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
 export function exportReadyLetter(sender: Sender, url: string): MailContent {
   return {

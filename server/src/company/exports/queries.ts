@@ -1,10 +1,10 @@
 import type { Export, ExportState } from '@escale/contract/company/exports/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 
 const columns = [

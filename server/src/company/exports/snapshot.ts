@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import type { ExportedTable } from './tables.ts'
 
 const rowsAtOnce = 200

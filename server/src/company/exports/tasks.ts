@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type JobDependencies, plainTask, task } from '#channels/jobs/task.ts'
-import { exportCompany, settleExports } from './make.ts'
+import { exportCompany, settleExports } from './export-company.ts'
 
 const oneOfCompany = z.object({ companyId: z.uuid(), id: z.uuid() })
 

@@ -1,5 +1,5 @@
 import type { PageFailure } from '@escale/contract/company/security/contract'
-import { log } from '#log.ts'
+import { log } from '#telemetry/log.ts'
 
 /** Logs a page's rendering failure. Typed text and record ids may be personal, so they are masked. */
 export function logPageFailure({ part, message, page, at }: PageFailure): void {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 

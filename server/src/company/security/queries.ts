@@ -8,10 +8,10 @@ import type {
 } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { companyZone } from '#database/query/company-clock.ts'
+import { createdWithin } from '#database/query/created-within.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { createdWithin } from '#database/query/written-within.ts'
 import { peopleAmong, personName, withNames } from './people.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
-import type { Pool } from '#database/pool/open.ts'
-import { log } from '#log.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { log } from '#telemetry/log.ts'
 
 /** Seals the events logged since the last run. A seal covers a batch of at most 10,000 events. */
 export async function sealSecurityLog(pool: Pool): Promise<number> {

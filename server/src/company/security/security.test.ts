@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { reportable } from '@escale/contract/company/security/words'
 import { today } from '@escale/contract/values/days'
-import { tokenHash } from '#database/door/token.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
 import { callAs, foundCompany, hire, join, openSession, startWorld } from '#testing/world.ts'
 

@@ -1,7 +1,7 @@
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { staleOrGone } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const columns = [

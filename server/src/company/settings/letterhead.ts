@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'
 import { dropFile } from '#channels/files/removal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const columns = [

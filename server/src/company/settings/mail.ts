@@ -3,10 +3,10 @@ import type { Mail } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import type { MailMode } from '#access/caller/server.ts'
 import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
-import type { MailContent } from '#channels/mail/letter.ts'
+import type { MailContent } from '#channels/mail/mail-content.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
 export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {

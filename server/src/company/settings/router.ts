@@ -1,4 +1,4 @@
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { addFile, fileById } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'

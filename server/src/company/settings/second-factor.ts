@@ -1,9 +1,9 @@
 import type { FactorRuleDraft } from '@escale/contract/company/settings/draft'
 import type { FactorRule } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 
 /** The members who must have a second factor. */

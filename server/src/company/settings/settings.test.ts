@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { tokenHash } from '#database/door/token.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
@@ -189,7 +189,7 @@ test('a company is in the directory, and its prices published, when it says so',
 test('nothing else of its row is a company’s to change', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
-  const { authenticate: enter } = await import('#database/door/company.ts')
+  const { authenticate: enter } = await import('#database/caller/company.ts')
   for (const text of [
     `update tenants set name = 'X'`,
     `update tenants set slug = 'xxx'`,

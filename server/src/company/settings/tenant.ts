@@ -2,7 +2,7 @@ import type { CountryDraft, VisibilityDraft } from '@escale/contract/company/set
 import type { CompanyCountry, TimeZone, Visibility } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { countryColumns } from '#database/query/countries.ts'
 

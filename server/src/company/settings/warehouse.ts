@@ -2,7 +2,7 @@ import type { WarehouseDraft } from '@escale/contract/company/settings/draft'
 import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { staleOrGone } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const columns = [

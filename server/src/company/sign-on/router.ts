@@ -1,4 +1,4 @@
-import { accountApi, api, publicApi } from '#access/door/guard.ts'
+import { accountApi, api, publicApi } from '#access/guard/guard.ts'
 import { proveDomain } from './domains.ts'
 import {
   addDomain,

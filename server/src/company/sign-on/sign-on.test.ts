@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { after, beforeEach, test } from 'node:test'
 import { isPublic } from '#access/sign-on/reach.ts'
-import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
-import { outcomeOf } from '#testing/procedures.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
+import { clientId, clientSecret, startProvider } from '#testing/providers/openid.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 /** A name server on loopback, which holds the TXT records that it is given. */

@@ -5,7 +5,7 @@ import { clientOf } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
 import { UnreachableAddress } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
-import { type ExternalCallContext, runInCompany } from './outside.ts'
+import { type ExternalCallContext, runInCompany } from './external-call.ts'
 
 type Check = SignOnCheck['checks'][number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enqueue, enqueueEach } from '#channels/jobs/enqueue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
 /** An upper bound of one company's pending messages. */

@@ -1,10 +1,14 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { Account } from '#channels/whatsapp/account.ts'
-import { codeTemplateForm, isCodeTemplate, storeCodeTemplateState } from '#channels/whatsapp/code-template.ts'
+import type { Account } from '#channels/whatsapp/account/account.ts'
+import {
+  codeTemplateForm,
+  isCodeTemplate,
+  storeCodeTemplateState,
+} from '#channels/whatsapp/account/code-template.ts'
 import type { Graph } from '#cloud-api/graph.ts'
 import { shownAccount } from './account.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 
 /** Submits the template of sign-in codes to WhatsApp, or reads its current state. */
 export async function offerCodes(outside: ExternalCallContext): Promise<WhatsAppAccount> {

@@ -2,7 +2,7 @@ import type { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/dr
 import type { WhatsAppMonth, WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 

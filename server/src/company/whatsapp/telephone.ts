@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { shownAccount } from './account.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './outside.ts'
+import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 
 type Mark = 'history_asked_at' | 'contacts_asked_at'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { noteTemplateEvent } from '#channels/whatsapp/template-events.ts'
+import { noteTemplateEvent } from '#channels/whatsapp/webhook/template-events.ts'
 import { Graph } from '#cloud-api/graph.ts'
-import { createSeal } from '#database/chapters/seal.ts'
-import { inCompany } from '#database/door/company.ts'
-import type { Account } from '#testing/whatsapp/account.ts'
-import { startSimulator } from '#testing/whatsapp/simulator.ts'
+import { inCompany } from '#database/caller/company.ts'
+import { createSeal } from '#database/migrations/seal.ts'
+import type { Account } from '#seeds/whatsapp/account.ts'
+import { startSimulator } from '#seeds/whatsapp/simulator.ts'
 import { callAs, type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,4 +1,4 @@
-import type { Pool } from './open.ts'
+import type { Pool } from './pool.ts'
 
 /** The PostgreSQL notification channel of all servers. */
 export const noticeChannel = 'escale'

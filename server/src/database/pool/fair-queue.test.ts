@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { eventually } from '#testing/engines.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, openSession, type Person, startWorld } from '#testing/world.ts'
 import { FairQueue } from './fair-queue.ts'
-import { companyCrowd, expensiveQuota, mostWaiting } from './open.ts'
+import { companyCrowd, expensiveQuota, mostWaiting } from './pool.ts'
 
 const world = await startWorld({ connections: 20 })
 const site = await openSite(world)

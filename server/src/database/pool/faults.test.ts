@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { publicErrorOf } from '#access/refusal/database-errors.ts'
-import { inTransaction } from '#database/door/transaction.ts'
+import { inTransaction } from '#database/caller/transaction.ts'
 import { send } from '#database/statements/send.ts'
 import { startHealth } from '#process/health.ts'
-import { eventually } from '#testing/engines.ts'
+import { eventually } from '#testing/database/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { openPool, Pool } from './open.ts'
+import { openPool, Pool } from './pool.ts'
 
 const world = await startWorld()
 const pool = openPool(world.loginUrl, 8)

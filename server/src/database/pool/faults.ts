@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { log } from '#log.ts'
+import { log } from '#telemetry/log.ts'
 import { type Mode, mayWrite } from './mode.ts'
 import { Unavailable } from './unavailable.ts'
 

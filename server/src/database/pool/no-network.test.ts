@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openStorage } from '#channels/files/storage.ts'
-import { createMailTransport } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
-import { asAccounts, inCompany } from '#database/door/company.ts'
-import { startS3 } from '#testing/s3.ts'
+import { createMailTransport } from '#channels/mail/transport.ts'
+import { asAccounts, inCompany } from '#database/caller/company.ts'
+import { startS3 } from '#testing/providers/s3.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { inCompany } from '#database/door/company.ts'
+import { inCompany } from '#database/caller/company.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { saveOnlyRow } from './change-row.ts'
 
@@ -18,22 +18,22 @@ test('rows with a version change here, or in a file listed by decision 020', () 
     .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8')))
   assert.deepEqual(writers.sort(), [
     // WhatsApp's own state of an account or person has no version of ours (decision 049).
-    'channels/whatsapp/account.ts',
-    'channels/whatsapp/client-removal.ts',
-    'channels/whatsapp/conversation-merge.ts',
-    'channels/whatsapp/conversations.ts',
-    'channels/whatsapp/opt-out.ts',
+    'channels/whatsapp/account/account.ts',
+    'channels/whatsapp/conversation/client-removal.ts',
+    'channels/whatsapp/conversation/conversation-merge.ts',
+    'channels/whatsapp/conversation/conversations.ts',
+    'channels/whatsapp/conversation/opt-out.ts',
     // Rows identified by `key` or `kind` that exist only once they are changed.
     'company/whatsapp/account.ts',
     'company/whatsapp/templates.ts',
     'database/query/change-row.ts',
     'people/account/accounts/administration.ts',
-    'people/account/own/email.ts',
-    'people/account/own/profile.ts',
+    'people/account/own-account/email.ts',
+    'people/account/own-account/profile.ts',
     'platform/companies/queries.ts',
     'trade/billing/generate.ts',
     'trade/expeditions/cascade.ts',
-    'trade/goods/goods-lock.ts',
+    'trade/goods/lot/goods-lock.ts',
     'trade/goods/split.ts',
     'trade/notices/rules.ts',
   ])

@@ -1,6 +1,6 @@
 import type { SharedDomain, VersionedDomain } from '@escale/contract/domains'
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 type VersionedTable =

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 // A row's client is the company's own or one shared by all companies, each with its own column and table.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 
 /**
  * A company's time zone, as a subquery. On a distributed database a join would require both tables on one

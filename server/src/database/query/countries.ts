@@ -1,6 +1,6 @@
 import { countryName } from '@escale/contract/values/countries'
 import type { PoolClient } from 'pg'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** The country's code and name. Search and older servers use the name. */
 export function countryColumns(code: string | null) {

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type Agent = { agent: string; agent_name: string }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay } from './company-clock.ts'
 
 type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'

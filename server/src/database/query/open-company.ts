@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
  * True unless the company is suspended. A query of its own, because the company's rows may be on another

@@ -1,6 +1,6 @@
 import { isSearchable } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
 
 type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'

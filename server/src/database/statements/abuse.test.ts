@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { inTransaction } from '#database/door/transaction.ts'
-import { Pool } from '#database/pool/open.ts'
+import { inTransaction } from '#database/caller/transaction.ts'
+import { Pool } from '#database/pool/pool.ts'
+import { testDatabase } from '#testing/database/postgres.ts'
+import { type CallerResults as AbuseResult, sendStatementsUntil } from '#testing/database/wire-callers.ts'
 import { shareOf } from '#testing/night.ts'
-import { testDatabase } from '#testing/postgres.ts'
-import { type CallerResults as AbuseResult, sendStatementsUntil } from '#testing/wire-callers.ts'
 
 const database = await testDatabase(async () => {})
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 }).on('error', () => {})

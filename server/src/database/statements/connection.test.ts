@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '#database/door/transaction.ts'
-import { Pool } from '#database/pool/open.ts'
-import { testDatabase } from '#testing/postgres.ts'
+import { inTransaction } from '#database/caller/transaction.ts'
+import { Pool } from '#database/pool/pool.ts'
+import { testDatabase } from '#testing/database/postgres.ts'
 import { connectionOf } from './connection.ts'
 
 const database = await testDatabase(async () => {})

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { begin } from '#signals.ts'
+import { begin } from '#telemetry/signals.ts'
 import { type Answer, Message, type MessageStatement } from './message.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Ended } from '#signals.ts'
+import type { Ended } from '#telemetry/signals.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
-import { statementsSentDuring } from '#testing/statement-log.ts'
+import { statementsSentDuring } from '#testing/database/statement-log.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { mostPrepared } from './prepared-statements.ts'
 

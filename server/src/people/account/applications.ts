@@ -1,9 +1,9 @@
 import { nativeClientAt } from '@escale/contract/access/native-clients'
-import { accountApi } from '#access/door/guard.ts'
+import { accountApi } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { requireSession } from '#access/session/sessions.ts'
 import { newAuthorizationCode } from '#access/tokens/app-authorization.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 
 /** Authorizes native applications to use the caller's account. */

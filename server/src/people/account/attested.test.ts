@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { createMailTransport } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/transport.ts'
 import { openSite } from '#testing/http.ts'
-import { lastLetter, tokenOf } from '#testing/letters.ts'
+import { lastLetter, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
-import { startWorker } from '#worker.ts'
+import { startWorker } from '#worker/worker.ts'
 
 // An invitation handed over without email: only the company vouches for the address.
 const world = await startWorld()

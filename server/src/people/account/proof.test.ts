@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createMailTransport } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/transport.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
-import { lastLetter, mailTo, tokenOf } from '#testing/letters.ts'
+import { lastLetter, mailTo, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
-import { startWorker } from '#worker.ts'
+import { startWorker } from '#worker/worker.ts'
 
 const world = await startWorld()
 world.server.mail = 'mailbox'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@escale/contract/people/account/own'
+import type { OwnSession } from '@escale/contract/people/account/own-account'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { endSessionsAndSignIns } from '#access/session/ended-sessions.ts'

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type JobDependencies, task } from '#channels/jobs/task.ts'
-import { mailSignIn, proveEmail } from './prove-email.ts'
+import { mailSignIn, proveEmail } from './address/prove-email.ts'
 
 const proofRequest = z.object({
   purpose: z.enum(['verification', 'recovery']),

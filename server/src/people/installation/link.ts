@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
+import type { Pool } from '#database/pool/pool.ts'
 
 /**
  * Creates the one-time link of a new installation: `/installation?jeton=…` creates the first super_admin.

@@ -1,7 +1,7 @@
-import { publicApi } from '#access/door/guard.ts'
+import { publicApi } from '#access/guard/guard.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { refuseUsedLink, useInstallationToken } from './link.ts'
 

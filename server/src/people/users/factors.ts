@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { factorRemovalLetter } from './letters.ts'
 import { emailOf } from './members.ts'
 

@@ -1,7 +1,7 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
 export function invitationLetter(
   sender: Sender,

@@ -1,4 +1,4 @@
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { acceptRequest, refuseRequest, waitingRequests } from './access-requests.ts'
 import { askFactorRemoval, cancelFactorRemoval, factorOf } from './factors.ts'

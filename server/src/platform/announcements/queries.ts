@@ -1,9 +1,9 @@
 import type { Announcement, CurrentAnnouncement } from '@escale/contract/platform/announcements/contract'
 import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft'
 import { sql } from 'kysely'
-import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
-import type { AnyTx } from '#database/door/company.ts'
+import { refuseIncomplete } from '#access/refusal/validation-error.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import { allAnnouncements, change, currentAnnouncements, publish, remove } from './queries.ts'
 
 export const announcements = guardedApi.announcements.router({

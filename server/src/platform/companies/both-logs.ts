@@ -1,6 +1,6 @@
 import type { Action } from '@escale/contract/journal/actions'
 import type { RequestHead } from '#access/caller/server.ts'
-import { authorOf, type WriteContext } from '#access/door/writing.ts'
+import { authorOf, type WriteContext } from '#access/guard/write-context.ts'
 import { createRecorder } from '#journal/record.ts'
 
 type Context = WriteContext<string | null> & { asked: RequestHead }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { slugOf } from '@escale/contract/values/slug'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { authenticate } from '#database/door/company.ts'
-import { tokenHash } from '#database/door/token.ts'
+import { authenticate } from '#database/caller/company.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { openSite } from '#testing/http.ts'
 import {
   callAs,

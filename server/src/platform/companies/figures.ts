@@ -1,7 +1,7 @@
-import type { AnyTx } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
-import { queryInTransaction } from '#database/pool/said-transaction.ts'
-import { errorText, log } from '#log.ts'
+import type { AnyTx } from '#database/caller/company.ts'
+import { queryInTransaction } from '#database/pool/explicit-transaction.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { errorText, log } from '#telemetry/log.ts'
 
 const text = 'select access.count_company($1)'
 

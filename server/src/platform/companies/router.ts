@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { noticeStatement } from '#journal/notices.ts'
 import { invite } from '#people/users/invitations.ts'

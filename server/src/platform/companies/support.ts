@@ -2,9 +2,9 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestContext } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { logSupportEnded } from '#access/session/ended-sessions.ts'
-import { type AnyTx, asAccounts } from '#database/door/company.ts'
-import { newSecret, tokenHash } from '#database/door/token.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { type AnyTx, asAccounts } from '#database/caller/company.ts'
+import { newSecret, tokenHash } from '#database/caller/credentials.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { companyById } from './queries.ts'
 
 /** Opens a company for an hour, for reading; until when. */

@@ -1,6 +1,6 @@
 import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
 import { sql } from 'kysely'
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 
 type LogQuery = { cursor?: string | undefined; limit: number }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 
 /** How the installation is doing at this instant. */
 export async function overviewOf(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { inCompany } from '#database/door/company.ts'
+import { inCompany } from '#database/caller/company.ts'
 import { callAs, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 import { proveBalances } from '#trade/invoices/tasks.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import { platformLog } from './log.ts'
 import { overviewOf } from './overview.ts'
 

@@ -1,5 +1,5 @@
-import { publicApi } from '#access/door/guard.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { publicApi } from '#access/guard/guard.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { faceOf } from './queries.ts'
 

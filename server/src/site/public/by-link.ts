@@ -1,10 +1,10 @@
 import type { LinkedPage } from '@escale/contract/site/public/pages'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { readRequestHead } from '#access/door/request-head.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
 import { countNetworkAttempt } from '#access/limits/limits.ts'
 import { type Link, readLink } from '#access/signed-link.ts'
-import { addToWork } from '#log.ts'
+import { addToWork } from '#telemetry/log.ts'
 import { tooMany } from './visit-limit.ts'
 
 const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<

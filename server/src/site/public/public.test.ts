@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { tokenHash } from '#database/door/token.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, hire, startWorld } from '#testing/world.ts'
-import { ensurePublicBuild } from '#web/build.ts'
+import { ensurePublicBuild } from '#web/pages/build.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()

@@ -5,8 +5,8 @@ import type { TrackingPage } from '@escale/contract/site/public/tracking'
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { isSlug } from '@escale/contract/values/slug'
 import type { Link } from '#access/signed-link.ts'
-import { asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { tileOf } from './theme.ts'
 
 type CompanyRow = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { readRequestHead } from '#access/door/request-head.ts'
-import { authenticate } from '#database/door/company.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
+import { authenticate } from '#database/caller/company.ts'
 
 /** Who reads a public page while signed in; null for everybody else. */
 export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { trackingPath } from '@escale/contract/site/public/tracking'
 import { signLink } from '#access/signed-link.ts'
 import { newId } from '#database/query/ids.ts'
-import { addExpedition, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { ensurePublicBuild } from '#web/build.ts'
+import { ensurePublicBuild } from '#web/pages/build.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()

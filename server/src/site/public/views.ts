@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { readRequestHead } from '#access/door/request-head.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
 import type { Link } from '#access/signed-link.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 

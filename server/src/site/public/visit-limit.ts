@@ -1,8 +1,8 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { callerNetwork } from '#database/door/caller.ts'
-import { RequestCounter } from '#database/door/visits.ts'
+import { callerNetwork } from '#database/caller/caller.ts'
+import { RequestCounter } from '#database/caller/request-counter.ts'
 
 /** No network asks for more of these than so many a minute. */
 export function bounded(perMinute: number): MiddlewareHandler {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
-import { addService } from '#testing/goods.ts'
+import { addGoods, bySea, openExpedition } from '#testing/company/expeditions.ts'
+import { addService } from '#testing/company/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

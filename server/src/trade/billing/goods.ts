@@ -1,6 +1,6 @@
 import type { BillableGoods } from '@escale/contract/trade/billing/plan'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 
 /** Billing covers all goods of an expedition or of a client. */

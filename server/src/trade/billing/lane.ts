@@ -2,7 +2,7 @@ import type { BillingService } from '@escale/contract/trade/billing/contract'
 import type { BilledExpedition } from '@escale/contract/trade/billing/plan'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { serviceById } from './services.ts'
 
 /** Number of past expeditions of a lane that are searched for a proposal. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
-import { addGoods, bySea } from '#testing/expeditions.ts'
-import { addService } from '#testing/goods.ts'
+import { addGoods, bySea } from '#testing/company/expeditions.ts'
+import { addService } from '#testing/company/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

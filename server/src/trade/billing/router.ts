@@ -1,5 +1,5 @@
 import type { DepartureChoice } from '@escale/contract/trade/billing/contract'
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { generateInvoices } from './generate.ts'
 import { previewBilling } from './preview.ts'
 

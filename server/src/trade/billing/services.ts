@@ -1,7 +1,7 @@
 import type { BillingChoice } from '@escale/contract/trade/billing/contract'
 import type { BillingService, ServicesOfDeparture } from '@escale/contract/trade/billing/plan'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 

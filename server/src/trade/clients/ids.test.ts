@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { isSpread } from '#testing/citus.ts'
+import { isSpread } from '#testing/database/citus.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,9 +1,9 @@
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { changeClient, createClient, removeClient } from './changes.ts'
+import { findDuplicates } from './duplicates.ts'
 import { clientById, clientTotals, listClients } from './queries.ts'
 import { clientSheet } from './sheet.ts'
-import { findDuplicates } from './twins.ts'
 
 export const clients = guardedApi.clients.router({
   list: guardedApi.clients.list.handler(({ context, input }) => listClients(context.company, input)),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { addExpedition, putGoods } from '#testing/goods.ts'
-import { outcomeOf } from '#testing/procedures.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

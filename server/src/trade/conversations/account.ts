@@ -1,5 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** WhatsApp account of the company, or null. */
 export async function findAccount({ db }: CompanyTx): Promise<OpenConversation['account']> {

@@ -1,6 +1,6 @@
 import type { Address } from '@escale/contract/trade/conversations/rows'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type ChosenAddress = Pick<Address, 'kind' | 'value'>
 

@@ -1,9 +1,9 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
-import { matchToClient } from '#channels/whatsapp/conversations.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { matchToClient } from '#channels/whatsapp/conversation/conversations.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { colleagueName } from './colleagues.ts'
 import { conversationById } from './rows.ts'
 

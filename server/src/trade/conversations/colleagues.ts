@@ -1,7 +1,7 @@
 import { type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type Colleague = { id: string; name: string }
 

@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
 import { isSearchable } from '@escale/contract/values/search'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { withClient } from '#database/query/client-columns.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'

@@ -2,7 +2,7 @@ import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 const columns = [
   'm.id',

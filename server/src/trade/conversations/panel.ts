@@ -1,9 +1,9 @@
 import type { ClientPanel, GoodsInProgress } from '@escale/contract/trade/conversations/rows'
 import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, hasPermission } from '#access/door/actor.ts'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 

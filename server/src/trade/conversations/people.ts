@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 

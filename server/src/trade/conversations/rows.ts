@@ -1,7 +1,7 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
 /** Columns of a conversation `v`, with its own client `c` or shared client `s`. */

@@ -1,8 +1,8 @@
 import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import { variablesIn } from '@escale/contract/channels/whatsapp/variables'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { FilledTemplate } from '#channels/whatsapp/outbox.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { FilledTemplate } from '#channels/whatsapp/message/outbox.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type TemplateChoice = { key: string; values: Record<string, string> }
 

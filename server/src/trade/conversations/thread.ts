@@ -2,7 +2,7 @@ import type { Thread, ThreadPage } from '@escale/contract/trade/conversations/co
 import { cursorOf } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { type MessageRow, messageOf, messagesQuery } from './message-rows.ts'
 

@@ -4,8 +4,8 @@ import { after, test } from 'node:test'
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { daysAfter, today } from '@escale/contract/values/days'
-import { addExpedition, putGoods } from '#testing/goods.ts'
-import { statementsDuring } from '#testing/wire-log.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

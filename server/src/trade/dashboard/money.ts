@@ -1,10 +1,10 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 import { readMonths } from './months.ts'
-import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
 import type { DashboardDays } from './period.ts'
 
 /** Amounts billed and collected in the period, and amounts owed of all dates. */

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 import { firstDayOf, subtractInterval } from './period.ts'
 
 type Month = NonNullable<Dashboard['money']>['months'][number]

@@ -1,5 +1,5 @@
-import { guardedApi } from '#access/door/guard.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { guardedApi } from '#access/guard/guard.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { emptyDashboard, readDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({

@@ -1,8 +1,8 @@
 import type { ToDo } from '@escale/contract/trade/dashboard/contract'
 import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/contract/trade/dashboard/words'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, hasPermission } from '#access/door/actor.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
@@ -10,7 +10,7 @@ import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
 type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
 type Line = Omit<ToDo, 'kind'>

@@ -5,13 +5,13 @@ import { formatDay, today } from '@escale/contract/values/days'
 import sharp from 'sharp'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
-import { inCompany } from '#database/door/company.ts'
+import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
-import { buildDeliveryNote } from './delivery-note.ts'
-import { lotsAboard } from './lots.ts'
+import { buildDeliveryNote } from './transport/delivery-note.ts'
+import { lotsAboard } from './transport/lots.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

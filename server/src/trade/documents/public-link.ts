@@ -1,7 +1,7 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { linkTarget } from '#trade/document-links.ts'
-import { saleDocument } from './sale-documents.ts'
+import { saleDocument } from './sale/sale-documents.ts'
 
 /** Document behind a public link, with that link printed on it. Undefined for an expired link. */
 export async function findLinkedDocument(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
-import { messageTasks } from '#message-tasks.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { ensurePublicBuild } from '#web/build.ts'
+import { ensurePublicBuild } from '#web/pages/build.ts'
+import { messageTasks } from '#worker/message-tasks.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()

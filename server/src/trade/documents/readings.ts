@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { findConversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { noteLinkRead } from '#channels/whatsapp/notes.ts'
-import type { CompanyTx } from '#database/door/company.ts'
-import { recordInThread, type ThreadRecord } from './thread-records.ts'
+import { findConversationOfClient } from '#channels/whatsapp/conversation/conversations.ts'
+import { noteLinkRead } from '#channels/whatsapp/conversation/notes.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { recordInThread, type ThreadRecord } from './paper/thread-records.ts'
 
 /**
  * Notes in the client's conversation that a link was opened, once a day. Links given outside a conversation

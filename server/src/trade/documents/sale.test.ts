@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { inCompany } from '#database/door/company.ts'
+import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
-import { type SaleDocument, saleDocument } from './sale-documents.ts'
+import { type SaleDocument, saleDocument } from './sale/sale-documents.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

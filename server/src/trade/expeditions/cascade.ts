@@ -1,7 +1,7 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
-import { followingStatuses, statusAboard } from '@escale/contract/trade/goods/life'
+import { followingStatuses, statusAboard } from '@escale/contract/trade/goods/life-cycle'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 
 type ExpeditionNumber = { id: string; reference: string }
 

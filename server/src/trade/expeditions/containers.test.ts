@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { bySea } from '#testing/expeditions.ts'
+import { bySea } from '#testing/company/expeditions.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 

@@ -1,9 +1,9 @@
 import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
 import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 
 const columns = [

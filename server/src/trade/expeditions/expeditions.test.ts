@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
-import { addExpedition, putGoods } from '#testing/goods.ts'
+import { addGoods, bySea, openExpedition } from '#testing/company/expeditions.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 

@@ -1,9 +1,9 @@
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { followingStatuses } from '@escale/contract/trade/goods/life'
+import { followingStatuses } from '@escale/contract/trade/goods/life-cycle'
 import { finalGoodsStatuses, type GoodsStatus, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { mostListedLots } from '@escale/contract/wire/lots'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
 type Figures = {

@@ -1,7 +1,7 @@
 import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'

@@ -1,4 +1,4 @@
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { addContainer, changeContainer, removeContainer } from './containers.ts'
 import { addEvent, listEvents } from './events.ts'

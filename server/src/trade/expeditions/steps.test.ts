@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
+import { addGoods, bySea, openExpedition } from '#testing/company/expeditions.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 

@@ -9,13 +9,13 @@ import {
   stepRefusals,
   stepsForward,
   stepWarnings,
-} from '@escale/contract/trade/expeditions/life'
+} from '@escale/contract/trade/expeditions/life-cycle'
 import { type EventCode, type ExpeditionStatus, isOver } from '@escale/contract/trade/expeditions/words'
 import { noticeOfStep } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
-import { refuseIncomplete } from '#access/refusal/invalid.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'

@@ -1,5 +1,5 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import { expeditionById } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClient, isUnowned } from '#database/query/client-columns.ts'
 import { type GoodsSearch, matchesSearch } from './goods-search.ts'
 

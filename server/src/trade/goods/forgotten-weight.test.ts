@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { addGoods, openExpedition } from '#testing/expeditions.ts'
-import { addService } from '#testing/goods.ts'
+import { addGoods, openExpedition } from '#testing/company/expeditions.ts'
+import { addService } from '#testing/company/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

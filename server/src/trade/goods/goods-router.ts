@@ -1,8 +1,8 @@
-import { api } from '#access/door/guard.ts'
-import { exemptGoods, unexemptGoods } from './exemption.ts'
+import { api } from '#access/guard/guard.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
 import { findByCode, lineTotals, listLines, sheetById } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
+import { exemptGoods, unexemptGoods } from './release/exemption.ts'
 import { splitGoods } from './split.ts'
 
 export const goods = api.goods.router({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
-import { addExpedition, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

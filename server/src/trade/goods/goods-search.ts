@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { isSearchable } from '@escale/contract/values/search'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { patternsOf } from '#database/query/search.ts'
 import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import type { DB } from '#database/statements/schema.ts'

@@ -1,4 +1,4 @@
-import type { ActionResult } from '@escale/contract/trade/goods/handling'
+import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import {
   aboardRefusal,
   asideRefusal,
@@ -7,17 +7,16 @@ import {
   ownerRefusal,
   receptionRefusal,
   statusAfterReturn,
-} from '@escale/contract/trade/goods/life'
+} from '@escale/contract/trade/goods/life-cycle'
 import { type GoodsAside, missingNote } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
-import { findTakenChassis } from './chassis.ts'
-import { clearExceptionOfOthers, clientKeys } from './client-keys.ts'
-import { receptionColumns } from './columns.ts'
-import { lockExpedition, lockExpeditionsOf } from './expeditions.ts'
-import { type Fields, type GoodsAction, handleGoods } from './gesture.ts'
+import { clearExceptionOfOthers, clientKeys } from './lot/client-keys.ts'
+import { receptionColumns } from './lot/columns.ts'
+import { lockExpedition, lockExpeditionsOf } from './lot/expeditions.ts'
+import { type Fields, type GoodsAction, handleGoods } from './lot/goods-action.ts'
 import {
   changedMeanwhile,
   changeLocked,
@@ -25,7 +24,8 @@ import {
   type LockedGoods,
   lockGoods,
   splitByRefusal,
-} from './goods-lock.ts'
+} from './lot/goods-lock.ts'
+import { findTakenChassis } from './reception/chassis.ts'
 
 /** Receives goods that were announced. */
 export async function receiveExpected(

@@ -1,19 +1,19 @@
 import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
-import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/handling'
+import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
-import { matchesCode } from './code.ts'
-import { billingStatus, isUuid, totalColumns } from './expressions.ts'
 import { statusesOf } from './filters.ts'
 import { type GoodsSearch, matchesSearch, searchGoods } from './goods-search.ts'
+import { matchesCode } from './lot/code-match.ts'
+import { billingStatus, isUuid, totalColumns } from './lot/expressions.ts'
 
 const columns = columnsOf('g', fieldsWith(goodsFields, 'line'))
 const sheetColumns = columnsOf('g', fieldsWith(goodsFields, 'sheet'))

@@ -2,13 +2,13 @@ import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/tra
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { totalColumns } from './expressions.ts'
 import { matchingGoods } from './filters.ts'
 import { searchGoods } from './goods-search.ts'
-import type { ListOf } from './kinds.ts'
-import { withRowColumns } from './rows.ts'
+import { totalColumns } from './lot/expressions.ts'
+import type { ListOf } from './lot/kinds.ts'
+import { withRowColumns } from './lot/rows.ts'
 
 const sorts = {
   createdAt: 'g.created_at',

@@ -1,8 +1,8 @@
-import type { ActionResult } from '@escale/contract/trade/goods/handling'
-import { loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
-import type { WriteContext } from '#access/door/writing.ts'
-import { lockExpedition } from './expeditions.ts'
-import { handleGoods } from './gesture.ts'
+import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
+import { loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life-cycle'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { lockExpedition } from './lot/expeditions.ts'
+import { handleGoods } from './lot/goods-action.ts'
 
 /** Loads goods on an expedition. When two expeditions want the same row at once, only one gets it. */
 export async function loadGoods(writing: WriteContext, id: string, ids: string[]): Promise<ActionResult> {

@@ -1,9 +1,9 @@
-import { api } from '#access/door/guard.ts'
-import { approveRelease, decideRequest, requestException } from './exceptions.ts'
-import { handOver } from './hand-over.ts'
-import { dueOn, releaseDebt } from './in-hand.ts'
+import { api } from '#access/guard/guard.ts'
 import { availableLines } from './lines.ts'
-import { waitingRequests } from './waiting-requests.ts'
+import { approveRelease, decideRequest, requestException } from './release/exceptions.ts'
+import { dueOn, releaseDebt } from './release/goods-in-hand.ts'
+import { handOver } from './release/hand-over.ts'
+import { waitingRequests } from './release/waiting-requests.ts'
 
 export const releases = api.releases.router({
   due: api.releases.due.handler(({ context, input }) => dueOn(context, input.ids)),

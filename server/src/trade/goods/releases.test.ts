@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { awaitsDecision } from '@escale/contract/trade/goods/release'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { addExpedition, addPhotoFile, putGoods } from '#testing/company/goods.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 

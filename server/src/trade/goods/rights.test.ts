@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { roleHasPermission } from '@escale/contract/access/permissions'
-import { addExpedition, putGoods } from '#testing/goods.ts'
-import { call, guarded, inputOf } from '#testing/procedures.ts'
+import { addExpedition, putGoods } from '#testing/company/goods.ts'
+import { call, guarded, inputOf } from '#testing/company/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,11 +1,11 @@
-import { api } from '#access/door/guard.ts'
-import { listDestinations } from './destinations.ts'
+import { api } from '#access/guard/guard.ts'
 import { goodsTotals, listGoods } from './lists.ts'
-import { addPhoto, removePhoto } from './photos.ts'
-import { recentGoods } from './recent.ts'
-import { changeGoods, receiveGoods, removeGoods } from './reception.ts'
-import { receptionClients } from './reception-clients.ts'
-import { goodsById } from './rows.ts'
+import { goodsById } from './lot/rows.ts'
+import { listDestinations } from './reception/destinations.ts'
+import { addPhoto, removePhoto } from './reception/photos.ts'
+import { recentGoods } from './reception/recent-goods.ts'
+import { changeGoods, receiveGoods, removeGoods } from './reception/reception.ts'
+import { receptionClients } from './reception/reception-clients.ts'
 
 export const warehouse = api.warehouse.router({
   clients: api.warehouse.clients.handler(({ context, input }) => receptionClients(context.company, input)),

@@ -1,4 +1,4 @@
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { makeTrackingLinks, revokeTrackingLink, trackingLink } from '#trade/tracking-links.ts'
 
 export const tracking = api.tracking.router({

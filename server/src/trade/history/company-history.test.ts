@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import type { HistoryList, RecordChange } from '@escale/contract/trade/history/contract'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
-import { outcomeOf } from '#testing/procedures.ts'
 import {
   callAs,
   foundCompany,

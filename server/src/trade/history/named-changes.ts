@@ -1,4 +1,4 @@
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { asChange } from './changes.ts'
 import { findNames } from './names.ts'
 

@@ -2,8 +2,8 @@ import { sharedDomains } from '@escale/contract/domains'
 import type { RecordKind } from '@escale/contract/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
-import { referencedIds } from '@escale/contract/trade/history/pointed-at'
-import type { AnyTx } from '#database/door/company.ts'
+import { referencedIds } from '@escale/contract/trade/history/referenced-ids'
+import type { AnyTx } from '#database/caller/company.ts'
 import { currentNames, formerNames, type Records } from './record-names.ts'
 
 type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }

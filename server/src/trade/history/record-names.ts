@@ -1,7 +1,7 @@
 import { domains, perDomain, perShared } from '@escale/contract/domains'
 import type { RecordKind } from '@escale/contract/records'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { changesOf } from './changes.ts'
 
 /** Name of a record of each kind. */

@@ -1,7 +1,7 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isInResult, searchIn } from '#database/query/search-result.ts'
 
 /** Limit for records of one kind with the same name. */

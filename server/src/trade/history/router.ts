@@ -1,4 +1,4 @@
-import { api, guardedApi } from '#access/door/guard.ts'
+import { api, guardedApi } from '#access/guard/guard.ts'
 import { companyHistory } from './company-history.ts'
 import { streamHistory } from './history-file.ts'
 import { findLatestChange, readHistory } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 export function historyTasks({ pool }: JobDependencies): TaskList {
   return { forget_history: companyTask(pool, forgetHistory) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
  * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. An unknown or

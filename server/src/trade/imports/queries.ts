@@ -1,18 +1,18 @@
+import { checkLine, type Texts } from '@escale/contract/trade/imports/check-line'
 import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind, type LineChoice } from '@escale/contract/trade/imports/kinds'
-import { checkLine, type Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Author } from '#journal/record.ts'
+import { markDuplicates } from './duplicates.ts'
 import { matchOwners } from './owners.ts'
-import { countBytes, refuseLongLines } from './room.ts'
-import { markDuplicates } from './twins.ts'
+import { countBytes, refuseLongLines } from './size-limits.ts'
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 

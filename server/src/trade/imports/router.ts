@@ -1,10 +1,9 @@
 import { domains } from '@escale/contract/domains'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { type Actor, hasPermission } from '#access/door/actor.ts'
-import { api } from '#access/door/guard.ts'
-import { authorOf } from '#access/door/writing.ts'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
+import { api } from '#access/guard/guard.ts'
+import { authorOf } from '#access/guard/write-context.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { streamRejected } from './aside.ts'
 import {
   checkImport,
   confirmImport,
@@ -15,6 +14,7 @@ import {
   putLines,
   undoImport,
 } from './queries.ts'
+import { streamRejected } from './rejected-lines.ts'
 
 export const imports = api.imports.router({
   list: api.imports.list.handler(({ context, input }) => listImports(context.company, input.kind)),

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { CompanyPayload, companyTask, type JobDependencies, task } from '#channels/jobs/task.ts'
-import { type CompanyTx, inCompany } from '#database/door/company.ts'
+import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 

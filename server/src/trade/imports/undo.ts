@@ -5,11 +5,11 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { serviceFields } from '@escale/contract/trade/services/fields'
 import { type Field, type Fields, fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
 import { createRecorder } from '#journal/record.ts'
-import { errorText, log } from '#log.ts'
+import { errorText, log } from '#telemetry/log.ts'
 import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './write.ts'
 
 type RemovedRow = Record<string, unknown> & { id: string }

@@ -2,11 +2,11 @@ import { domains } from '@escale/contract/domains'
 import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kinds'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
-import { errorText, log } from '#log.ts'
+import { errorText, log } from '#telemetry/log.ts'
+import { markDuplicates } from './duplicates.ts'
 import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
-import { markDuplicates } from './twins.ts'
 
 export type ImportJob = { companyId: string; id: string; by: Author }
 /** Runs work in a transaction of the company. */

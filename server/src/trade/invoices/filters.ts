@@ -1,6 +1,6 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay, type FiltersOnDays } from '#database/query/company-clock.ts'
 import { isInResult, type SearchResult } from '#database/query/search-result.ts'

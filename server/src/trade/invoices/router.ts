@@ -1,5 +1,5 @@
 import { invoiceMessages } from '@escale/contract/trade/invoices/messages'
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import {
   cancelInvoice,
   changeInvoice,

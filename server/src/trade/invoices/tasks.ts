@@ -1,13 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
-import { log } from '#log.ts'
-import { tell } from '#signals.ts'
+import { log } from '#telemetry/log.ts'
+import { tell } from '#telemetry/signals.ts'
 
 export function invoiceTasks({ pool }: JobDependencies): TaskList {
   return {

@@ -2,7 +2,7 @@ import type { Client, ClientList } from '@escale/contract/trade/clients/contract
 import { clientFields } from '@escale/contract/trade/clients/fields'
 import { listClients } from '#trade/clients/queries.ts'
 import { fileColumns } from './file-columns.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const clientFile: ListFile<string | null, ClientList, Client> = {
   title: 'Clients',

@@ -1,7 +1,7 @@
 import type { Expedition, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { listExpeditions } from '#trade/expeditions/queries.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const expeditionFile: ListFile<string, ExpeditionList, Expedition> = {
   title: 'Expéditions',

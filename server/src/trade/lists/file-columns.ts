@@ -1,6 +1,6 @@
 import type { Fields, Kind, With } from '@escale/contract/wire/record-fields'
-import type { SheetCell, SheetKind } from '#sheet.ts'
-import type { ListColumn } from './give.ts'
+import type { SheetCell, SheetKind } from '#database/query/sheet.ts'
+import type { ListColumn } from './stream-list.ts'
 
 const kinds: Partial<Record<Kind, SheetKind>> = {
   count: 'count',

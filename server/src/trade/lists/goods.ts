@@ -2,7 +2,7 @@ import type { Receipt, ReceiptList, Vehicle, VehicleList } from '@escale/contrac
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import { listGoods } from '#trade/goods/lists.ts'
 import { fileColumns } from './file-columns.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const parcelFile: ListFile<string, ReceiptList, Receipt> = {
   title: 'Colis',

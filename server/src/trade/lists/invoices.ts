@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceList } from '@escale/contract/trade/invoices/contract'
 import { listInvoices } from '#trade/invoices/queries.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const invoiceFile: ListFile<string, InvoiceList, Invoice> = {
   title: 'Factures',

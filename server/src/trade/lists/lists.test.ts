@@ -8,11 +8,11 @@ import { createRouterClient } from '@orpc/server'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { tokenHash } from '#database/door/token.ts'
-import { router } from '#router.ts'
-import type { Sheet, SheetLine } from '#sheet.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
+import type { Sheet, SheetLine } from '#database/query/sheet.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
+import { router } from '#web/api/router.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

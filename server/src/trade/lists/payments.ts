@@ -1,6 +1,6 @@
 import type { Payment, PaymentList } from '@escale/contract/trade/payments/contract'
 import { listPayments } from '#trade/payments/queries.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const paymentFile: ListFile<string, PaymentList, Payment> = {
   title: 'Paiements',

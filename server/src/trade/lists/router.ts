@@ -1,11 +1,11 @@
-import { api, guardedApi } from '#access/door/guard.ts'
+import { api, guardedApi } from '#access/guard/guard.ts'
 import { clientFile } from './clients.ts'
 import { expeditionFile } from './expeditions.ts'
-import { streamList } from './give.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
 import { paymentFile } from './payments.ts'
 import { serviceFile } from './services.ts'
+import { streamList } from './stream-list.ts'
 
 export const lists = guardedApi.lists.router({
   clients: guardedApi.lists.clients.handler(({ context, input }) => streamList(context, input, clientFile)),

@@ -2,7 +2,7 @@ import type { Service, ServiceList } from '@escale/contract/trade/services/contr
 import { serviceFields } from '@escale/contract/trade/services/fields'
 import { listServices } from '#trade/services/queries.ts'
 import { fileColumns } from './file-columns.ts'
-import type { ListFile } from './give.ts'
+import type { ListFile } from './stream-list.ts'
 
 export const serviceFile: ListFile<string | null, ServiceList, Service> = {
   title: 'Services',

@@ -1,7 +1,7 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, RecipientAddress } from '@escale/contract/trade/messages/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import { countriesOf } from '#database/query/countries.ts'
 

@@ -1,5 +1,5 @@
-import { api } from '#access/door/guard.ts'
-import { openByHand } from './open.ts'
+import { api } from '#access/guard/guard.ts'
+import { openByHand } from './open-by-hand.ts'
 import { prepare } from './prepare.ts'
 import { sendByAccount, sendToMany } from './send.ts'
 

@@ -11,16 +11,16 @@ import type {
   SentByAccount,
   SentToMany,
 } from '@escale/contract/trade/messages/contract'
-import { bulkRefusal, isOpen, sendableKind } from '@escale/contract/trade/messages/left-out'
+import { bulkRefusal, isOpen, sendableKind } from '@escale/contract/trade/messages/recipient-refusals'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { sql } from 'kysely'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
-import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { type Outgoing, writeMessage } from '#channels/whatsapp/outbox.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { conversationOfClient } from '#channels/whatsapp/conversation/conversations.ts'
+import { type Outgoing, writeMessage } from '#channels/whatsapp/message/outbox.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { addressIn, reachableContact } from './open.ts'
+import { addressIn, reachableContact } from './open-by-hand.ts'
 import { findRecipients, type MessageContext, refuseUnreadable } from './prepare.ts'
 import { type CompanyTemplate, listTemplates } from './templates.ts'
 

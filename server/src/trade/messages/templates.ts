@@ -1,7 +1,7 @@
 import { fitsSubject, standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OfferedTemplate } from '@escale/contract/trade/messages/contract'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 

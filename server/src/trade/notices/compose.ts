@@ -1,8 +1,8 @@
 import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import { joinOnOneLine, joinTexts, longestNews } from '@escale/contract/trade/notices/joint-notice'
-import type { Outgoing } from '#channels/whatsapp/outbox.ts'
-import { type FilledPiece, pieceText } from './pieces.ts'
+import type { Outgoing } from '#channels/whatsapp/message/outbox.ts'
+import { type FilledPiece, pieceText } from './filled-pieces.ts'
 import type { NoticeText } from './texts.ts'
 
 /** A message with the notices it contains. */

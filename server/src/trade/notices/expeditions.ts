@@ -1,6 +1,6 @@
 import type { ExpeditionNotice, NoticeState } from '@escale/contract/trade/notices/words'
-import type { WriteContext } from '#access/door/writing.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { expeditionOccasion, ownersAboard } from '#trade/client-notices.ts'
 
 /** Owner of goods on an expedition, with the state of the notice to them. */

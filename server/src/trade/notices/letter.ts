@@ -1,8 +1,8 @@
 import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import { joinTexts } from '@escale/contract/trade/notices/joint-notice'
 import { noticeTitles } from '@escale/contract/trade/notices/words'
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
-import { type FilledPiece, pieceText } from './pieces.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
+import { type FilledPiece, pieceText } from './filled-pieces.ts'
 
 /** Letter with all notices of a person. A single notice has its link as a button. */
 export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): MailContent {

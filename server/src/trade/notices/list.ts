@@ -1,9 +1,9 @@
 import type { Notice } from '@escale/contract/trade/notices/contract'
 import type { NoticeState } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 

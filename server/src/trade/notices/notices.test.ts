@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
-import { addGoods, openExpedition } from '#testing/expeditions.ts'
-import { approve, foundNotifyingCompany, openWindow } from '#testing/notices.ts'
+import { addGoods, openExpedition } from '#testing/company/expeditions.ts'
+import { approve, foundNotifyingCompany, openWindow } from '#testing/company/notices.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enqueue } from '#channels/jobs/enqueue.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import type { PendingNotice } from './validity.ts'
 
 type Outcome =

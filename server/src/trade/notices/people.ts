@@ -1,6 +1,6 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** Contact data of a client. */
 export type Person = {

@@ -1,16 +1,16 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { NoticePreview } from '@escale/contract/trade/notices/contract'
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
-import { sendingHours } from '#channels/whatsapp/hours.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { sendingHours } from '#channels/whatsapp/delivery/sending-hours.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { type Channels, channelFor, mailChannelFor } from './channel.ts'
 import { composeMessages } from './compose.ts'
+import { pieceText } from './filled-pieces.ts'
 import { chooseTexts, type Filling, fillPieces } from './notice-text.ts'
 import { findPeople, type Person } from './people.ts'
-import { pieceText } from './pieces.ts'
 import { findChannels } from './rules.ts'
 import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
-import { type Channels, channelFor, mailChannelFor } from './way.ts'
 
 /** A notice that may be sent. `exclusion` says why the client already has it. */
 export type Candidate = { clientId: string; notice: PendingNotice; exclusion: string | null }

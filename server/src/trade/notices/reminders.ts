@@ -1,7 +1,7 @@
 import { levelDay, levelsOn } from '@escale/contract/trade/notices/reminders'
 import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
 import { today } from '@escale/contract/values/days'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
 import { insertNotices } from '#trade/client-notices.ts'
 import { listRules } from './rules.ts'

@@ -8,18 +8,18 @@ import {
   noticeTitles,
   type Reminder,
 } from '@escale/contract/trade/notices/words'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { noticeDelayMinutes } from '#trade/client-notices.ts'
+import { channelFor } from './channel.ts'
 import { insertRequested, listNoticeOwners, type NoticeOwner, planRequestedNotices } from './expeditions.ts'
 import { enqueueSending } from './outcomes.ts'
 import { findPeople } from './people.ts'
 import { type Candidate, previewNotices } from './preview.ts'
 import { findChannels, listRules } from './rules.ts'
-import { channelFor } from './way.ts'
 
 /** Preview of the notice for the present status of an expedition. */
 export async function previewExpedition(

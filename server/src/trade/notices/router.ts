@@ -1,4 +1,4 @@
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
 import {

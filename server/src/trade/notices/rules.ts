@@ -4,12 +4,12 @@ import type { NoticeRule, NoticeSettings } from '@escale/contract/trade/notices/
 import type { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
 import { isReminder, usualDays } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { WriteContext } from '#access/door/writing.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
-import { sendingHours } from '#channels/whatsapp/hours.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import { sendingHours } from '#channels/whatsapp/delivery/sending-hours.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import type { Channels } from './channel.ts'
 import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
-import type { Channels } from './way.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 

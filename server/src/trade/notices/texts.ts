@@ -1,7 +1,7 @@
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { NoticeKind, TemplateCategory } from '@escale/contract/channels/whatsapp/words'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 /** A text of the company and its state at WhatsApp. */
 export type NoticeText = {

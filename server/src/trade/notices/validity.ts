@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
 /** A pending notice. */

@@ -1,12 +1,12 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { Server } from '#access/caller/server.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { createRecorder } from '#journal/record.ts'
 import type { ClientMessage } from '#trade/client-message.ts'
 import { linksOfMessages } from '#trade/template-links.ts'
 import { messagesAbout } from '#trade/template-values.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './filled-pieces.ts'
 import { subjectOf } from './texts.ts'
 
 export type Links = Pick<Server, 'secret' | 'publicUrl'>

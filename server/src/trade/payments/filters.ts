@@ -1,6 +1,6 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import type { FiltersOnDays } from '#database/query/company-clock.ts'
 import { isInResult, type SearchResult } from '#database/query/search-result.ts'

@@ -284,7 +284,7 @@ test('invalid amounts are refused in French', async () => {
 
 test('only database functions write balances and payments', async () => {
   const { company, admin, id } = await billed()
-  const { inCompany } = await import('#database/door/company.ts')
+  const { inCompany } = await import('#database/caller/company.ts')
   const forged = (text: string) =>
     inCompany(world.server.pool, company.tenantId, ({ db }) =>
       db.executeQuery({ sql: text, parameters: [] } as never),

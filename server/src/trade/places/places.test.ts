@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placesMatching } from './look-up.ts'
+import { placesMatching } from './search-places.ts'
 
 const firstOf = async (search: string, mode?: 'Maritime' | 'Aérien' | 'Terrestre') =>
   (await placesMatching({ search, mode }))[0]

@@ -1,5 +1,5 @@
-import { api } from '#access/door/guard.ts'
-import { placesMatching } from './look-up.ts'
+import { api } from '#access/guard/guard.ts'
+import { placesMatching } from './search-places.ts'
 
 export const places = api.places.router({
   search: api.places.search.handler(({ input }) => placesMatching(input)),

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import {

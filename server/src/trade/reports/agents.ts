@@ -1,7 +1,7 @@
 import type { Agent } from '@escale/contract/trade/reports/contract'
 import { bestFirst, matchRank } from '@escale/contract/values/search'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 const mostOffered = 30
 

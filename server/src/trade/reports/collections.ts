@@ -1,7 +1,7 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import {
   type BreakdownSource,

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
 

@@ -4,12 +4,12 @@ import { reportKeys, reportNames } from '@escale/contract/trade/reports/words'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { tokenHash } from '#database/door/token.ts'
-import { callsAs } from '#router.ts'
-import type { Sheet, SheetLine } from '#sheet.ts'
+import { tokenHash } from '#database/caller/credentials.ts'
+import type { Sheet, SheetLine } from '#database/query/sheet.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
-import { statementsDuring } from '#testing/wire-log.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
+import { callsAs } from '#web/api/router.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

@@ -1,7 +1,7 @@
 import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { groupings, reportFilters } from '@escale/contract/trade/reports/words'
 import { formatDay } from '@escale/contract/values/days'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { agentById } from './agents.ts'
 
 type Filter = Report['filters'][number]

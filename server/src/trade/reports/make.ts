@@ -1,6 +1,6 @@
 import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { mostPrinted, mostShown, type ReportKey } from '@escale/contract/trade/reports/words'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'

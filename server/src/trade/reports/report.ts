@@ -1,7 +1,7 @@
 import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
-import { readInBatches } from '#database/query/pieces.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { readInBatches } from '#database/query/batches.ts'
 
 export type Row = Report['rows'][number]
 export type Opens = Row['opens'][number]

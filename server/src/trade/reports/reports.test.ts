@@ -12,10 +12,10 @@ import {
 } from '@escale/contract/trade/reports/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
-import { outcomeOf } from '#testing/procedures.ts'
-import { statementsDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { sumOf } from './report.ts'
 

@@ -1,11 +1,11 @@
 import { mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
-import { api } from '#access/door/guard.ts'
+import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { listAgents } from './agents.ts'
 import { buildReportDocument } from './document.ts'
-import { streamReport } from './give.ts'
 import { readReport, screenReport } from './make.ts'
+import { streamReport } from './stream-report.ts'
 
 export const reports = api.reports.router({
   agents: api.reports.agents.handler(async ({ context: { company }, input }) => ({

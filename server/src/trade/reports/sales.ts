@@ -2,7 +2,7 @@ import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { daysAfter } from '@escale/contract/values/days'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { requireFound } from '#access/refusal/refusal.ts'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
 import {
   type AccountHolder,

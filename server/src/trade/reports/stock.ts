@@ -1,7 +1,7 @@
 import { type AgeRange, ageRangeKeys, ageRanges } from '@escale/contract/trade/goods/words'
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/door/company.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { isUnowned } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'

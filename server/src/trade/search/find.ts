@@ -1,5 +1,5 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { sortResults } from '@escale/contract/trade/search/in-order'
+import { sortResults } from '@escale/contract/trade/search/sort-results'
 import {
   fewestLetters,
   type ResultType,
@@ -8,8 +8,8 @@ import {
   sharedTypes,
 } from '@escale/contract/trade/search/words'
 import { isSearchable } from '@escale/contract/values/search'
-import { type Actor, hasPermission } from '#access/door/actor.ts'
-import type { AnyTx } from '#database/door/company.ts'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { bestHits, type Hit } from './hits.ts'
 import { resultRoute } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
-import type { AnyTx } from '#database/door/company.ts'
+import type { AnyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
 

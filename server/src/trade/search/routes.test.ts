@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { screenAt, screenRefusal, screens } from '@escale/contract/access/screens'
-import { opensInDialog } from '@escale/contract/trade/search/opened-here'
+import { opensInDialog } from '@escale/contract/trade/search/opens-in-dialog'
 import { requiredPermission, resultTypes } from '@escale/contract/trade/search/words'
 import { resultRoute } from './routes.ts'
 

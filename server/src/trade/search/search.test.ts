@@ -6,12 +6,12 @@ import { mostOfType, type ResultType } from '@escale/contract/trade/search/words
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { bestMatches } from '#database/query/search.ts'
-import { isSpread } from '#testing/citus.ts'
-import { addExpedition } from '#testing/goods.ts'
+import { addExpedition } from '#testing/company/goods.ts'
+import { isSpread } from '#testing/database/citus.ts'
+import { genericPlan } from '#testing/database/plans.ts'
+import { statementsSentDuring } from '#testing/database/statement-log.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
-import { genericPlan } from '#testing/plans.ts'
-import { statementsSentDuring } from '#testing/statement-log.ts'
-import { statementsDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

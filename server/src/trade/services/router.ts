@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/door/guard.ts'
+import { guardedApi } from '#access/guard/guard.ts'
 import {
   changeService,
   createService,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx'))

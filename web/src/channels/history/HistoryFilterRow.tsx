@@ -1,7 +1,7 @@
-import { NamedSelect } from '#ui/field/NamedSelect.tsx'
-import { FilterRow } from '#ui/list/FilterRow.tsx'
-import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
-import { SearchField } from '#ui/list/SearchField.tsx'
+import { NamedSelect } from '#ui/field/select/NamedSelect.tsx'
+import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
+import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
+import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { groups, type HistoryFilters, kinds } from './useHistoryFilters.ts'
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }

@@ -1,6 +1,6 @@
 import { recordKinds } from '@escale/contract/records'
 import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
-import { useListFilters } from '#ui/list/useListFilters.ts'
+import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 
 /** The history of rows shared by all companies is shown elsewhere. */
 export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) =>

@@ -1,4 +1,4 @@
-import { deviceDatabase } from '#session/device-database.ts'
+import { deviceDatabase } from '#session/device/device-database.ts'
 
 export const name = 'escale-last-seen'
 

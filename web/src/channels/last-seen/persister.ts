@@ -1,9 +1,9 @@
 import type { Session } from '@escale/contract/access/session'
 import type { InfiniteData, Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
-import { failureOf } from '#session/failure.ts'
-import { readStoredSession } from '#session/kept-session.ts'
-import { msUntil } from '#session/server-clock.ts'
-import { isLeaving, isMoving, sessionState } from '#session/session.ts'
+import { isLeaving, isMoving, sessionState } from '#session/current/session.ts'
+import { readStoredSession } from '#session/current/stored-session.ts'
+import { failureOf } from '#session/request/failure.ts'
+import { msUntil } from '#session/request/server-clock.ts'
 import { dropResponse, type ResponseKey, readResponse, storeResponse } from './store.ts'
 
 // A page that opens again shows the cached responses at once, marked as such, while the requests run. Only

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isText, objectOf } from '#session/shapes.ts'
+import { isText, objectOf } from '#session/device/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 import { type Lookup, readRows, storedAt, storeRows } from './lookups.ts'
 

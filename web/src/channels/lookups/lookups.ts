@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/values/days'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import { isInstant, listOf, type Shape } from '#session/shapes.ts'
+import { isInstant, listOf, type Shape } from '#session/device/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 
 // Lists for use without a network: copies of the server's lists for one person in one company, limited in

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import { deviceDatabase } from '#session/device-database.ts'
+import { deviceDatabase } from '#session/device/device-database.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: unknown; indexes: { owner: string } }

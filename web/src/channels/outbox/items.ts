@@ -7,7 +7,7 @@ import {
   objectOf,
   orNull,
   type Shape,
-} from '#session/shapes.ts'
+} from '#session/device/shapes.ts'
 
 // The pending entries in the format of this release. They outlive releases: any other format stays stored, is
 // shown as unreadable, and is never sent.

@@ -1,4 +1,4 @@
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 
 // True while the list « Sur cet appareil » is open.
 

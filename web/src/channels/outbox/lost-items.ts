@@ -1,5 +1,5 @@
 import { isPhoto } from '#ui/display/waiting-words.ts'
-import { outboxState, refresh } from './here.ts'
+import { outboxState, refresh } from './outbox-state.ts'
 import { tellOthers } from './outcomes.ts'
 import { forgetCopy } from './second-copy.ts'
 import { keepItem } from './store.ts'

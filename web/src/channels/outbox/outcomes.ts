@@ -1,4 +1,4 @@
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 import type { Outcome } from './sender.ts'
 
 // The outcomes of sent entries, announced in this tab and in the others.

@@ -1,4 +1,4 @@
-import { isOwnedBy } from '#session/owner.ts'
+import { isOwnedBy } from '#session/current/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type StoredItem } from './items.ts'
 

@@ -1,5 +1,5 @@
-import { forgetLocal, hasLocal, localIds, readLocal, storeLocal } from '#session/local-values.ts'
-import { dictionaryOf, isNumber, isText, objectOf } from '#session/shapes.ts'
+import { forgetLocal, hasLocal, localIds, readLocal, storeLocal } from '#session/device/local-values.ts'
+import { dictionaryOf, isNumber, isText, objectOf } from '#session/device/shapes.ts'
 import { type Item, isAnything, type StoredItem } from './items.ts'
 
 // A second copy of the typed values of each entry, in local storage. A browser short of room silently empties

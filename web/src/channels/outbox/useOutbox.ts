@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { outboxState, subscribe } from './here.ts'
+import { outboxState, subscribe } from './outbox-state.ts'
 
 /** The pending entries of the signed-in person on this device. */
 export function useOutbox() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDialogAround } from '#ui/dialog/dialog-around.ts'
-import { listenToGun, refuseScan, scans } from './gun.ts'
 import { notANumber, type Scan } from './scan.ts'
+import { listenToGun, refuseScan, scans } from './scanner-keys.ts'
 
 export type GoodsScan = Exclude<Scan, { is: 'other' }>
 

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
-import { signalFailure, signalSuccess } from './feel.ts'
 import styles from './ScannerModal.module.css'
 import { type GoodsScan, ScanOwner } from './ScanOwner.tsx'
 import { notANumber, parseScan } from './scan.ts'
+import { signalFailure, signalSuccess } from './scan-feedback.ts'
 
 type Props = {
   title: string

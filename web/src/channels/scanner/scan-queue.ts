@@ -1,4 +1,4 @@
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 import type { Scan } from './scan.ts'
 
 /** A screen or a dialog that handles the scans made while it is on top. */

@@ -1,4 +1,4 @@
-import type { KeyPlace } from './wedge.ts'
+import type { KeyPlace } from './scan-recognition.ts'
 
 // A field into which a scanner may have typed: its kind, its former state, and how to restore it.
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 

@@ -1,4 +1,4 @@
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import BrandForm from './BrandForm.tsx'
 
 /** The brand page of the settings, for the company that is open. */

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** The confirmation before a person's session is closed. */
 export default function CloseSessionModal({

@@ -1,9 +1,9 @@
-import type { LiveEvent } from '@escale/contract/channels/realtime/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { paceCalls } from '#session/pace.ts'
 import { onLive, useChannel } from '#session/realtime-state.ts'
+import { paceCalls } from '#session/request/pace-calls.ts'
 
 const newsForMs = 5000
 

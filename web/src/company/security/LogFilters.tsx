@@ -1,7 +1,7 @@
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { NamedSelect } from '#ui/field/NamedSelect.tsx'
-import { FilterRow } from '#ui/list/FilterRow.tsx'
-import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
+import { NamedSelect } from '#ui/field/select/NamedSelect.tsx'
+import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
+import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import { actions, type SecurityFilters } from './useSecurityFilters.ts'
 
 const results = [

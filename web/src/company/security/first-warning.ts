@@ -1,5 +1,5 @@
-import { readLocal, storeLocal } from '#session/local-values.ts'
-import { dictionaryOf, isNumber } from '#session/shapes.ts'
+import { readLocal, storeLocal } from '#session/device/local-values.ts'
+import { dictionaryOf, isNumber } from '#session/device/shapes.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { actionNames } from '@escale/contract/journal/actions'
-import { useListFilters } from '#ui/list/useListFilters.ts'
+import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 
 export const actions = Object.entries(actionNames)
   .map(([value, label]) => ({ value, label }))

@@ -4,11 +4,11 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { Panel } from '#ui/display/Panel.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 const title = 'Connecter une application'
 

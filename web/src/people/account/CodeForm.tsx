@@ -1,7 +1,7 @@
 import { CodeDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'

@@ -1,9 +1,9 @@
 import { KnownPassword } from '@escale/contract/people/account/draft'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import styles from './account.module.css'
-import type { LinkProps } from './link-props.ts'
+import type { LinkProps } from './form-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 

@@ -11,7 +11,7 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Refusals } from './Refusals.tsx'
 import { Resend } from './Resend.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
-import { useEmailedLink } from './useHeldLink.ts'
+import { useEmailedLink } from './useEmailedLink.ts'
 
 /**
  * `/auth/verification`: verifies an address by the link or the code of an email, then leads to the sign-in

@@ -1,6 +1,6 @@
 import type { AccountOptions } from '@escale/contract/people/account/contract'
 import { useEffect, useState } from 'react'
-import { ask } from '#session/ask.ts'
+import { ask } from '#session/request/plain-request.ts'
 
 /**
  * The installation's options for sign-up and emails; null while unknown. Without an answer, the form's own

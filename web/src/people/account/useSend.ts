@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/wire/messages'
 import { useState } from 'react'
-import { type Answer, ask } from '#session/ask.ts'
+import { type Answer, ask } from '#session/request/plain-request.ts'
 
 /** Sends a form to the server: the pending state, and the reasons of the last refusal. */
 export function useSend(refuse: (fields: Record<string, string>) => string[] = Object.values) {

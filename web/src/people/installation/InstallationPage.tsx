@@ -4,10 +4,10 @@ import { Box, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/cor
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ask } from '#session/ask.ts'
+import { ask } from '#session/request/plain-request.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 
 /** Creates the first super_admin, once, by the link that the server printed. */
 export function InstallationPage() {

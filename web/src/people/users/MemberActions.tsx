@@ -2,7 +2,7 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { Button, Group, Stack } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import { useCompanyParameter } from './of-company.ts'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }

@@ -2,7 +2,7 @@ import { grantableRoles } from '@escale/contract/access/grantable-roles'
 import { type Role, roleNames } from '@escale/contract/access/permissions'
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { ListSelect } from '#ui/field/ListSelect.tsx'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { roleHints } from './role-hints.ts'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))

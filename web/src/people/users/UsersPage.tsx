@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useSession } from '#session/useSession.ts'
-import { screenLink } from '#session/ways.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { screenLink } from '#session/passkey/screen-link.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { People } from './People.tsx'
 

@@ -5,12 +5,12 @@ import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
-import { followSession } from '#session/follow-session.ts'
-import { runCompanyChange } from '#session/session.ts'
+import { followSession } from '#session/current/follow-session.ts'
+import { runCompanyChange } from '#session/current/session.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** `Ouvrir l'espace de l'entreprise`: the reason and the consequences. */
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {

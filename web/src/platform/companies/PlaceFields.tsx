@@ -1,10 +1,10 @@
 import type { Country } from '@escale/contract/values/countries'
 import { timeZonesWith } from '@escale/contract/values/fields'
 import { TextInput } from '@mantine/core'
-import { CountrySelect } from '#ui/field/CountrySelect.tsx'
-import { SearchSelect } from '#ui/field/SearchSelect.tsx'
-import { isUnreadable } from '#ui/field/typed-number.ts'
-import type { DraftForm } from '#ui/form/useDraft.ts'
+import { isUnreadable } from '#ui/field/figure/typed-number.ts'
+import { CountrySelect } from '#ui/field/select/CountrySelect.tsx'
+import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
 /** City, country and time zone. */
 export function PlaceFields<

@@ -3,9 +3,9 @@ import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { api, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Ends the suspension of a company. */
 export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack, TextInput } from '@mantine/core'
 import { api, type Failure, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Suspends a company. Typing its address confirms that it is the right one. */
 export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {

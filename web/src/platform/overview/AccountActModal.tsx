@@ -8,9 +8,9 @@ import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 type Props = { account: Account; act: 'ban' | 'factors' | 'remove'; onClose: () => void }
 

@@ -12,11 +12,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** The actions that have a dialog of their own. */
 export type AccountAct = 'rename' | 'ban' | 'factors' | 'remove'

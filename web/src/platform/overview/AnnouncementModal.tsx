@@ -4,7 +4,7 @@ import { announcementMessages } from '@escale/contract/platform/announcements/me
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { Check } from '#ui/field/Check.tsx'

@@ -5,9 +5,9 @@ import { api, type Failure } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 const start = { firstName: '', lastName: '', email: '', current: '' }
 

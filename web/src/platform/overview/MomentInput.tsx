@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '#ui/field/DayInput.tsx'
-import type { FieldProps } from '#ui/form/useDraft.ts'
+import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { parseHour } from './typed-hour.ts'
 
 type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; readOnly?: boolean }

@@ -4,9 +4,9 @@ import { accountMessages } from '@escale/contract/people/account/messages'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Changes the name of an account. Only its owner changes the email address. */
 export default function RenameAccountModal({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Opens or closes the public sign-up. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {

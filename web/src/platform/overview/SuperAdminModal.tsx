@@ -1,14 +1,14 @@
 import { RemovalDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { api } from '#api.ts'
-import { closeSession } from '#session/session.ts'
-import { useSession } from '#session/useSession.ts'
+import { closeSession } from '#session/current/session.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 type Props = {
   person: { id: string; firstName: string; lastName: string; email: string }

@@ -1,5 +1,5 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 
 /** Good, to be watched, or failing: the class names of the labels. */
 export type Health = 'ok' | 'wait' | 'late'

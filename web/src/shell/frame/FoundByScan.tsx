@@ -1,10 +1,10 @@
 import { Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { signalSuccess } from '#channels/scanner/feel.ts'
-import { refuseScan, unwanted } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
-import { useMay } from '#session/useSession.ts'
-import { OpenedLot } from './over.ts'
+import { signalSuccess } from '#channels/scanner/scan-feedback.ts'
+import { refuseScan, unwanted } from '#channels/scanner/scanner-keys.ts'
+import { useMay } from '#session/current/useSession.ts'
+import { OpenedLot } from './page-dialogs.ts'
 
 /** Handles the scans that no screen handles: shows the goods over the page, to people who may read them. */
 export default function FoundByScan() {

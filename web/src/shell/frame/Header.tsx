@@ -1,16 +1,16 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { useMay, useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/current/useSession.ts'
 import { SearchBox } from '#shell/search/SearchBox.tsx'
 import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-sight.ts'
+import { firstSight } from '#ui/feedback/first-content.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 const OutboxSign = lazyPiece(async () => {
   await firstSight()
-  return { default: (await import('#shell/outbox/parts.ts')).OutboxSign }
+  return { default: (await import('#shell/outbox/outbox-parts.ts')).OutboxSign }
 })
 
 const ReleaseSign = lazyPiece(async () => {

@@ -1,4 +1,4 @@
-import { closeReceipt, useOpenedReceipt } from '#trade/opened-receipt.ts'
+import { closeReceipt, useOpenedReceipt } from '#trade/overlay/opened-receipt.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 
 /** The receipt of a payment just recorded, over any page. */

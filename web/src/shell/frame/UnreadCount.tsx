@@ -1,7 +1,7 @@
 import { mostCounted } from '@escale/contract/trade/conversations/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useMay, useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/current/useSession.ts'
 
 /** The number of unread conversations beside its menu entry, or a mark where a number does not fit. */
 export function UnreadCount({ isMark = false }: { isMark?: boolean }) {

@@ -1,17 +1,17 @@
 import { messages } from '@escale/contract/wire/messages'
 import { Suspense, useEffect, useState } from 'react'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { signOut } from '#shell/live/sign-out.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-sight.ts'
+import { firstSight } from '#ui/feedback/first-content.ts'
 import { showFailure, showSuccess, showWarning } from '#ui/feedback/toast.ts'
 import styles from './UserMenu.module.css'
 
 const loadItems = () => import('./UserMenuItems.tsx')
 const UserMenuItems = lazyPart(loadItems)
 const LeavingQuestion = lazyPart(async () => ({
-  default: (await import('#shell/outbox/parts.ts')).LeavingQuestion,
+  default: (await import('#shell/outbox/outbox-parts.ts')).LeavingQuestion,
 }))
 
 export function UserMenu() {
@@ -26,7 +26,7 @@ export function UserMenu() {
   }, [])
 
   async function askOrLeave() {
-    const { isHoldingAnything } = await import('#shell/outbox/parts.ts')
+    const { isHoldingAnything } = await import('#shell/outbox/outbox-parts.ts')
     if (await isHoldingAnything()) setAsking(true)
     else await leaveEscale()
   }

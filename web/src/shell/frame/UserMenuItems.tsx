@@ -10,9 +10,9 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { switchCompany } from '#session/switch-company.ts'
-import { useSession } from '#session/useSession.ts'
-import { screenLink } from '#session/ways.ts'
+import { switchCompany } from '#session/current/switch-company.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { screenLink } from '#session/passkey/screen-link.ts'
 import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { showFailure } from '#ui/feedback/toast.ts'

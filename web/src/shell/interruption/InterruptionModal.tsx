@@ -1,4 +1,4 @@
-import type { Trouble } from '#session/session.ts'
+import type { Trouble } from '#session/current/session.ts'
 import { ProofModal } from './ProofModal.tsx'
 import { TroubleModal } from './TroubleModal.tsx'
 

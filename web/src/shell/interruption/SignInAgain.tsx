@@ -7,9 +7,9 @@ import { FactorStep } from '#login/FactorStep.tsx'
 import { findMissing, type MissingCredentials } from '#login/missing-credentials.ts'
 import { SignInRefusal } from '#login/SignInRefusal.tsx'
 import { signIn } from '#login/sign-in.ts'
-import { currentSession, openSession } from '#session/session.ts'
-import { switchCompany } from '#session/switch-company.ts'
-import { useSession } from '#session/useSession.ts'
+import { currentSession, openSession } from '#session/current/session.ts'
+import { switchCompany } from '#session/current/switch-company.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { queries } from '#shell/live/queries.ts'
 
 /** Signs in over the page, which keeps its typed values. */

@@ -1,4 +1,4 @@
-import { queryDomain } from './shown-by.ts'
+import { queryDomain } from './domains-showing.ts'
 
 /** The domains whose `get` returns figures instead of an editable record: they follow their lists. */
 const figures: readonly string[] = ['dashboard', 'reports']

@@ -1,4 +1,4 @@
-import { failureOf } from '#session/failure.ts'
+import { failureOf } from '#session/request/failure.ts'
 
 const mostRetries = 3
 

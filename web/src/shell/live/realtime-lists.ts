@@ -1,11 +1,11 @@
-import type { LiveEvent } from '@escale/contract/channels/realtime/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { failureOf } from '#session/failure.ts'
-import { paceCalls } from '#session/pace.ts'
+import { isLeaving } from '#session/current/session.ts'
 import { onChannel } from '#session/realtime-state.ts'
-import { isLeaving } from '#session/session.ts'
+import { failureOf } from '#session/request/failure.ts'
+import { paceCalls } from '#session/request/pace-calls.ts'
+import { domainsMissing, domainsShowing } from './domains-showing.ts'
 import { isLive } from './live-query.ts'
-import { domainsMissing, domainsShowing } from './shown-by.ts'
 
 const ownWriteMs = 5000
 

@@ -3,9 +3,9 @@ import {
   type LiveEvent,
   lastReceivedParameter,
   reconnectDelayMs,
-} from '@escale/contract/channels/realtime/live'
+} from '@escale/contract/channels/realtime/live-events'
+import { currentSession, isLeaving, isMoving, onLeaving } from '#session/current/session.ts'
 import { announce, setChannel } from '#session/realtime-state.ts'
-import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
 // The event stream of a page, read with `fetch` because EventSource does not tell why a connection was
 // refused.

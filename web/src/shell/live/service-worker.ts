@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#session/listeners.ts'
-import { isLeaving, sessionState } from '#session/session.ts'
-import { quietLine } from '#ui/feedback/quiet-line.ts'
+import { isLeaving, sessionState } from '#session/current/session.ts'
+import { listeners } from '#session/device/listeners.ts'
+import { quietLine } from '#ui/feedback/network-idle.ts'
 
 // A new version is downloaded in the background and waits. Only a click activates it, so that no open form is
 // lost.

@@ -1,7 +1,7 @@
 import { seenDatabase } from '#channels/last-seen/database.ts'
 import { lookupsDatabase } from '#channels/lookups/database.ts'
-import { notifySignOut, oweSignOut } from '#session/owed-sign-out.ts'
-import { closeSession, runSignOut } from '#session/session.ts'
+import { notifySignOut, oweSignOut } from '#session/current/owed-sign-out.ts'
+import { closeSession, runSignOut } from '#session/current/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh } from '#channels/outbox/here.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
+import { refresh } from '#channels/outbox/outbox-state.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { unreadable } from './sign-words.ts'
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
-import { localKey } from '#session/local-values.ts'
-import { MemoryStorage } from '#session/memory-storage.ts'
+import { localKey } from '#session/device/local-values.ts'
+import { MemoryStorage } from '#session/device/memory-storage.ts'
 
 const session: Session = {
   user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
@@ -30,8 +30,8 @@ const session: Session = {
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })
 localStorage.setItem(localKey('session'), JSON.stringify(session))
-const { ownerKey } = await import('#session/owner.ts')
-const { outboxState, refresh } = await import('#channels/outbox/here.ts')
+const { ownerKey } = await import('#session/current/owner.ts')
+const { outboxState, refresh } = await import('#channels/outbox/outbox-state.ts')
 const { readItems: itemsOf } = await import('#channels/outbox/read-store.ts')
 const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')
 const { copiesOf } = await import('#channels/outbox/second-copy.ts')

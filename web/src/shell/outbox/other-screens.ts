@@ -1,4 +1,4 @@
-import { quietLine } from '#ui/feedback/quiet-line.ts'
+import { quietLine } from '#ui/feedback/network-idle.ts'
 
 /** The files of the current build, one name per line (web/vite/service-worker.ts). */
 const list = '/later.txt'

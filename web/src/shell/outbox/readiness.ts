@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#session/listeners.ts'
-import { quietLine } from '#ui/feedback/quiet-line.ts'
+import { listeners } from '#session/device/listeners.ts'
+import { quietLine } from '#ui/feedback/network-idle.ts'
 
 /**
  * The ability of this device to start without a network. `absent`: its browser stores no application. `new`:

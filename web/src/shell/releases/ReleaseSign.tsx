@@ -2,14 +2,14 @@ import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { UnstyledButton } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { ReleaseRequests } from '#trade/dashboard/ReleaseRequests.tsx'
-import { useReleaseRequests } from '#trade/dashboard/useReleaseRequests.ts'
+import { ReleaseRequests } from '#trade/dashboard/to-do/ReleaseRequests.tsx'
+import { useReleaseRequests } from '#trade/dashboard/to-do/useReleaseRequests.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import styles from './ReleaseSign.module.css'
 import { useReleaseNews } from './useReleaseNews.ts'
 
-const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.tsx'))
+const ReleaseDecision = lazyPart(() => import('#trade/dashboard/to-do/ReleaseDecision.tsx'))
 
 /**
  * The number of release requests waiting at the counter, in the header of people who may answer, with the

@@ -1,7 +1,7 @@
 import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { useEffect, useRef } from 'react'
 import { showQuestion } from '#ui/feedback/toast.ts'
-import { compareRequests } from './news.ts'
+import { compareRequests } from './compare-requests.ts'
 
 /** Announces each new request on any page, and removes the message once a colleague has answered. */
 export function useReleaseNews(

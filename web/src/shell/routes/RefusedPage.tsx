@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { reportBlocked } from '#session/block-report.ts'
+import { reportBlocked } from '#session/page/block-report.ts'
 import { State } from '#ui/feedback/State.tsx'
 
 /** The refusal of a screen: the person's role, the required role, and a way back. */

@@ -21,7 +21,7 @@ export function RootError() {
 function Failed({ title }: { title: string }) {
   const error = useRouteError()
   useEffect(() => {
-    import('#session/report-failure.ts')
+    import('#session/page/report-failure.ts')
       .then(({ reportFailure }) => reportFailure('page', error))
       .catch(() => undefined)
   }, [error])

@@ -7,7 +7,7 @@ import {
 } from '@escale/contract/access/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { fetchedPage, pages } from './pages.ts'
 

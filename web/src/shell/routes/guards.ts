@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { askSession } from '#session/ask-session.ts'
-import { sendPendingSignOut } from '#session/owed-sign-out.ts'
-import { closeSession, currentSession, isMoving, openSession } from '#session/session.ts'
-import { authPath } from '#session/ways.ts'
+import { askSession } from '#session/current/ask-session.ts'
+import { sendPendingSignOut } from '#session/current/owed-sign-out.ts'
+import { closeSession, currentSession, isMoving, openSession } from '#session/current/session.ts'
+import { authPath } from '#session/passkey/screen-link.ts'
 
 /**
  * Redirects an anonymous caller to /auth, which returns here afterwards. A stored session counts at once and

@@ -1,4 +1,4 @@
-import { isSomethingTyped } from '#ui/form/forms-in-sight.ts'
+import { isSomethingTyped } from '#ui/form/open-forms.ts'
 
 const memory = 'escale-reloaded-at'
 const oncePerMs = 60_000

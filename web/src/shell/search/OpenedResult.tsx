@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 
 const ServiceModal = lazyPart(() => import('#trade/services/ServiceModal.tsx'))
 const OpenedClient = lazyPart(async () => ({

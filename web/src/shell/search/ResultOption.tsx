@@ -1,5 +1,5 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { orderSubtitleParts } from '@escale/contract/trade/search/parts-in-order'
+import { orderSubtitleParts } from '@escale/contract/trade/search/subtitle-parts'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import {

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-sight.ts'
+import { firstSight } from '#ui/feedback/first-content.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { takeEarlySearch } from './early-search.ts'
 import styles from './SearchBox.module.css'

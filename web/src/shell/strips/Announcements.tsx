@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { readLocal, storeLocal } from '#session/local-values.ts'
-import { isText, listOf } from '#session/shapes.ts'
+import { readLocal, storeLocal } from '#session/device/local-values.ts'
+import { isText, listOf } from '#session/device/shapes.ts'
 import styles from './Announcements.module.css'
 
 const minute = 60_000

@@ -2,10 +2,10 @@ import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { followSession } from '#session/follow-session.ts'
+import { followSession } from '#session/current/follow-session.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Asks for confirmation before support may write in the opened company. */
 export default function ConfirmWriting({

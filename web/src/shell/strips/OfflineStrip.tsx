@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 
 /** A strip over the page while the device has no network. */
 export function OfflineStrip() {

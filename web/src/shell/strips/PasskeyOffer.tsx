@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { acceptOffer, dismissOffer } from '#session/passkey-offer.ts'
-import { keepsPasskeys } from '#session/passkey-support.ts'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { acceptOffer, dismissOffer } from '#session/passkey/passkey-offer.ts'
+import { keepsPasskeys } from '#session/passkey/passkey-support.ts'
 import styles from './PasskeyOffer.module.css'
 
 /** Offers a passkey after a sign-in by password, on a device that can store one. */

@@ -3,7 +3,7 @@ import { isUnitOfMode } from '@escale/contract/trade/billing/services'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { api } from '#api.ts'
-import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
+import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = RemoteField & {
   /** Only services that bill an expedition of this mode; null for all. */

@@ -4,7 +4,7 @@ import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** The goods to bill: all of an expedition, or all of a client. */
 export type BillingSubject =

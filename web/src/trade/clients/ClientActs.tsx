@@ -5,12 +5,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
-import { useMay, useSession } from '#session/useSession.ts'
-import { HandOverButton } from '#trade/HandOverButton.tsx'
-import { RecordPayment } from '#trade/RecordPayment.tsx'
+import { useMay, useSession } from '#session/current/useSession.ts'
+import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
+import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { type ClientAct, clientActions } from './to-do.ts'
+import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
+import { type ClientAct, clientActions } from './client-actions.ts'
 
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 const NewInvoice = lazyPart(async () => ({

@@ -1,5 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Group } from '@mantine/core'
 import { DayOf } from '#ui/display/useClocks.tsx'
 

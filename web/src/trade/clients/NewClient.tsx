@@ -1,4 +1,4 @@
-import type { NewClientProps } from '#trade/new-client.ts'
+import type { NewClientProps } from '#trade/overlay/new-client.ts'
 import ClientModal from './ClientModal.tsx'
 
 /** A client created over another form, with the name typed there. */

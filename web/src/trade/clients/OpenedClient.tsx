@@ -2,8 +2,8 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
-import { newestOf } from '#ui/form/newer-row.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
+import { newestOf } from '#ui/form/record/newer-row.ts'
 import ClientModal from './ClientModal.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { DuplicateClient, TwinField } from '@escale/contract/trade/clients/contract'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { SharedTag } from '#ui/display/SharedTag.tsx'

@@ -1,6 +1,6 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { formatMoney } from '@escale/contract/values/money'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { foundRanges } from '#ui/display/found-ranges.ts'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'

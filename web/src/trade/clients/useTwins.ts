@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
-import type { DraftForm } from '#ui/form/useDraft.ts'
-import type { Save } from '#ui/form/useSave.ts'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
+import type { Save } from '#ui/form/save/useSave.ts'
 
 type TypedClient = { name: string; email: string; phone: string }
 type ClientForm<Start> = {

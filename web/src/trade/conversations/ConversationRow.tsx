@@ -1,12 +1,12 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { dayOf, today } from '@escale/contract/values/days'
 import { initialsOf } from '@escale/contract/values/initials'
-import { readablePhone } from '@escale/contract/values/readable-phone'
-import { serverNow } from '#session/server-clock.ts'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import styles from './Conversations.module.css'
-import { StatusTicks } from './StatusTicks.tsx'
-import { spokenDay } from './spoken-times.ts'
+import { StatusTicks } from './thread/StatusTicks.tsx'
+import { spokenDay } from './thread/spoken-times.ts'
 
 type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
-import { Thread } from './Thread.tsx'
+import { Composer } from './message/Composer.tsx'
+import { Thread } from './thread/Thread.tsx'
+import { useRead } from './thread/useRead.ts'
+import { useThread } from './thread/useThread.ts'
 import type { InboxAddress } from './useInboxAddress.ts'
-import { useRead } from './useRead.ts'
-import { useThread } from './useThread.ts'
 
 type Props = { id: string; address: InboxAddress; onAside: () => void }
 

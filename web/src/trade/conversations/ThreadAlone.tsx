@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
-import { Composer } from './Composer.tsx'
 import styles from './Conversations.module.css'
-import { Thread } from './Thread.tsx'
-import { useRead } from './useRead.ts'
-import { useThread } from './useThread.ts'
+import { Composer } from './message/Composer.tsx'
+import { Thread } from './thread/Thread.tsx'
+import { useRead } from './thread/useRead.ts'
+import { useThread } from './thread/useThread.ts'
 
 /** A conversation on the page of its client. */
 export function ThreadAlone({ id }: { id: string }) {

@@ -2,11 +2,11 @@ import type { OpenConversation } from '@escale/contract/trade/conversations/rows
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
-import { NewClientOver } from '#trade/NewClientOver.tsx'
+import { NewClientOver } from '#trade/overlay/NewClientOver.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './Conversations.module.css'
 
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }

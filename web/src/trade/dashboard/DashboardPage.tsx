@@ -6,23 +6,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { serverNow } from '#session/server-clock.ts'
-import { useMay, useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
-import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
-import { formatLongDay } from './days.ts'
-import { MoneyTiles } from './MoneyTiles.tsx'
+import { CountTiles } from './figures/CountTiles.tsx'
+import { formatLongDay } from './figures/days.ts'
+import { MoneyTiles } from './figures/MoneyTiles.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { usePeriod } from './usePeriod.ts'
 import { Welcome } from './Welcome.tsx'
 
-const Begun = lazyPart(() => import('./Begun.tsx'))
-const Below = lazyPart(() => import('./Below.tsx'))
+const Begun = lazyPart(() => import('./FirstTasks.tsx'))
+const Below = lazyPart(() => import('./DashboardDetails.tsx'))
 
 /** The first screen after sign-in. */
 export default function DashboardPage() {

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import { Tile } from '#ui/figures/Tile.tsx'
-import { CountGrid } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
+import { CountGrid } from './figures/CountTiles.tsx'
+import { MoneyGrid } from './figures/MoneyTiles.tsx'
 import lists from './lists.module.css'
-import { MoneyGrid } from './MoneyTiles.tsx'
 
 const bar = <span className={`bar ${styles.bar}`} />
 const tallBar = <span className={`bar ${styles.tall}`} />

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { UnprintableSigns } from './AbsentSigns.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
 import { type Frame, Preview } from './Preview.tsx'
 import { PrintActions } from './PrintActions.tsx'
 import type { PreviewFit } from './preview-address.ts'
+import { UnprintableSigns } from './UnprintableSigns.tsx'
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { lastMailText, repeatWarning } from './last-mail-words.ts'
+import { lastMailText, repeatWarning } from './last-mail-text.ts'
 
 type Props = { of: SaleKind; id: string }
 

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
-import type { SaleDocumentSource } from './shown-document.ts'
+import type { SaleDocumentSource } from './sale-document-source.ts'
 
 /** `message` is the button that sends the document by WhatsApp, shown once the form is saved. */
 type Props<Document> = { document: Document; message: ReactNode; onClose: () => void }

@@ -1,7 +1,7 @@
 import { isDay, today } from '@escale/contract/values/days'
 import { periodError } from '@escale/contract/values/periods'
 import { type ReactNode, useState } from 'react'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { DocumentModal } from './DocumentModal.tsx'

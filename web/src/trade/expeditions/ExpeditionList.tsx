@@ -5,21 +5,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
-import { useMay, useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
+import { companyToday } from './details/lateness.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
 import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
-import { companyToday } from './lateness.ts'
 
-const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
+const ExpeditionModal = lazyPart(() => import('./form/ExpeditionModal.tsx'))
 
 export default function ExpeditionList() {
   const { company } = useSession()

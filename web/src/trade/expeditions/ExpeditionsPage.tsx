@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
+import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import ExpeditionList from './ExpeditionList.tsx'
 
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
-const ExpeditionPage = lazyPart(() => import('./ExpeditionPage.tsx'))
+const ExpeditionPage = lazyPart(() => import('./page/ExpeditionPage.tsx'))
 
 /** The list of expeditions or the page of one. Over the list, goods without an expedition may be open. */
 export default function ExpeditionsPage() {

@@ -4,7 +4,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column } from '#ui/list/columns.ts'
-import { Aboard, Arrival, Journey, Money, Statuses } from './expedition-cells.tsx'
+import { Aboard, Arrival, Journey, Money, Statuses } from './details/expedition-cells.tsx'
 
 export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
 type Sort = (typeof expeditionSorts)[number]

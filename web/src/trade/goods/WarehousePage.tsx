@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { signalSuccess } from '#channels/scanner/feel.ts'
-import { refuseScan } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
-import { useMay } from '#session/useSession.ts'
+import { signalSuccess } from '#channels/scanner/scan-feedback.ts'
+import { refuseScan } from '#channels/scanner/scanner-keys.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
@@ -17,13 +17,13 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import type { GoodsListProps } from './lists/GoodsTable.tsx'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
-import { findByLabelOnServer } from './reception/found-on-server.ts'
-import { findExistingGoods } from './reception/useKnownGoods.ts'
+import { findByLabelOnServer } from './reception/lookups/found-on-server.ts'
+import { findExistingGoods } from './reception/lookups/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
 const VehiclesList = lazyPart(() => import('./lists/VehiclesList.tsx'))
-const ReceptionModal = lazyPart(() => import('./reception/ReceptionModal.tsx'))
+const ReceptionModal = lazyPart(() => import('./reception/form/ReceptionModal.tsx'))
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 const HandOverModal = lazyPart(() => import('./handover/HandOverModal.tsx'))
 const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))

@@ -5,7 +5,7 @@ import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
 import * as z from 'zod/mini'
 import { api, failureOf, RefusedOnDevice, underKey, withoutKey } from '#api.ts'
 import type { Task } from '#channels/outbox/tasks.ts'
-import { arrivalFields } from './arrival.ts'
+import { arrivalFields } from './arrival-fields.ts'
 
 /** How a waiting parcel is sent. */
 export const parcelTask: Task = {

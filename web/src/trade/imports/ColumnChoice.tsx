@@ -3,7 +3,7 @@ import type { ImportField } from '@escale/contract/trade/imports/field'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import styles from './imports.module.css'
 
 type Props = {

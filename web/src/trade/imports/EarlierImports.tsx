@@ -1,6 +1,6 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
 import { Button } from '@mantine/core'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './imports.module.css'
 import { type Stage, unfinishedIn } from './stages.ts'

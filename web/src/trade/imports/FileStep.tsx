@@ -5,10 +5,10 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { readFile } from './file/read-file.ts'
+import type { ReadSheet } from './file/read-sheet.ts'
+import { UnreadableFile } from './file/sheet.ts'
 import styles from './imports.module.css'
-import { readFile } from './read-file.ts'
-import type { ReadSheet } from './read-sheet.ts'
-import { UnreadableFile } from './sheet.ts'
 
 /** The first step: a file is chosen or dropped. */
 export function FileStep({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { ReadSheet } from './file/read-sheet.ts'
 import styles from './heads.module.css'
-import type { ReadSheet } from './read-sheet.ts'
 
 type Props = { sheet: ReadSheet; onChoose: (headsLine: number | null) => void }
 

@@ -2,7 +2,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const ImportModal = lazyPart(() => import('./ImportModal.tsx'))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { checkLine } from '@escale/contract/trade/imports/check-line'
 import { matchColumns } from '@escale/contract/trade/imports/columns'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { checkLine } from '@escale/contract/trade/imports/lines'
+import { readBytes } from './file/read-bytes.ts'
+import { cellsOf, findSheet } from './file/read-sheet.ts'
 import { sentLines } from './pieces.ts'
-import { readBytes } from './read-bytes.ts'
-import { cellsOf, findSheet } from './read-sheet.ts'
 
 // Real-world file formats with invented content, each with its expected result.
 

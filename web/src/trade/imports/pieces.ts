@@ -1,7 +1,7 @@
 import { fillMarksDown, isPackingList } from '@escale/contract/trade/imports/cartons'
 import { type Columns, columnIndexes, joinCells } from '@escale/contract/trade/imports/columns'
 import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
-import type { ReadSheet } from './read-sheet.ts'
+import type { ReadSheet } from './file/read-sheet.ts'
 
 type SentLine = { line: number; texts: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
-import type { ReadSheet } from './read-sheet.ts'
+import type { ReadSheet } from './file/read-sheet.ts'
 
 /**
  * The step of an import. After a reload the sheet is gone, so a checked import has no way back to its

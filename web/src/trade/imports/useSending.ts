@@ -4,8 +4,8 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { messages } from '@escale/contract/wire/messages'
 import { useRef, useState } from 'react'
 import { api, failureOf, underKey, withoutKey } from '#api.ts'
+import type { ReadSheet } from './file/read-sheet.ts'
 import { piecesOf, sentLines } from './pieces.ts'
-import type { ReadSheet } from './read-sheet.ts'
 
 /**
  * Sends the lines of a sheet in pieces. After a network failure the sending continues from the last piece.

@@ -7,7 +7,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Margin } from '@escale/contract/trade/imports/margins'
 import { withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
-import type { ReadSheet } from './read-sheet.ts'
+import type { ReadSheet } from './file/read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 
 /** The noun of an imported row, for `counted`. */

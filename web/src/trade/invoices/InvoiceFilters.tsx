@@ -5,16 +5,16 @@ import {
   shownStatuses,
 } from '@escale/contract/trade/invoices/words'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { Check } from '#ui/field/Check.tsx'
-import { FilterRow } from '#ui/list/FilterRow.tsx'
-import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { FilterToggle } from '#ui/list/FilterToggle.tsx'
-import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
-import { SearchField } from '#ui/list/SearchField.tsx'
-import { useListFilters } from '#ui/list/useListFilters.ts'
+import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
+import { FilterSelect } from '#ui/list/filter/FilterSelect.tsx'
+import { FilterToggle } from '#ui/list/filter/FilterToggle.tsx'
+import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
+import { SearchField } from '#ui/list/filter/SearchField.tsx'
+import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
 // Loaded lazily because the select is heavy and the rows need not wait for it.

@@ -6,20 +6,20 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
-import { ChooseButton } from '#trade/ChooseButton.tsx'
-import { chosenColumns, chosenOnPhone } from '#trade/chosen-columns.tsx'
-import { useChoice } from '#trade/useChoice.ts'
+import { ChooseButton } from '#trade/choice/ChooseButton.tsx'
+import { chosenColumns, chosenOnPhone } from '#trade/choice/chosen-columns.tsx'
+import { useChoice } from '#trade/choice/useChoice.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
+import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
-const WriteBar = lazyPart(() => import('#trade/WriteBar.tsx'))
+const WriteBar = lazyPart(() => import('#trade/choice/WriteBar.tsx'))
 
 /** The filtered invoices and their totals, of all clients or of one. */
 export function useInvoiceList(clientId?: string) {

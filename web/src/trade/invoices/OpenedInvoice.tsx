@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useLate } from '#ui/feedback/Loading.tsx'
-import { useInvoicingDefaults } from './invoicing-defaults.ts'
+import { useInvoicingDefaults } from './line/invoicing-defaults.ts'
 
-const dialogs = () => import('./InvoiceOfAKind.tsx')
+const dialogs = () => import('./form/InvoiceOfAKind.tsx')
 const InvoiceOfAKind = lazyPart(dialogs)
 
 /** Opens an invoice by its id, always freshly read. Later changes do not move the form. */

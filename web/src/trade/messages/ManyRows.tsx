@@ -1,11 +1,11 @@
 import type { PreparedMessage } from '@escale/contract/trade/messages/contract'
-import { sendableKind } from '@escale/contract/trade/messages/left-out'
+import { sendableKind } from '@escale/contract/trade/messages/recipient-refusals'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Check } from '#ui/field/Check.tsx'
 import { pluralize } from '#ui/figures/count.ts'
+import { addressWords, approvedText, type PlannedMessage, textFor } from './message-texts.ts'
 import styles from './messages.module.css'
-import { addressWords, approvedText, type PlannedMessage, textFor } from './texts.ts'
 
 type Props = {
   prepared: PreparedMessage

@@ -2,9 +2,9 @@ import type { OfferedTemplate, Recipient, RecipientAddress } from '@escale/contr
 import { longestMessage } from '@escale/contract/trade/messages/words'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
-import { addressWords } from './texts.ts'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
+import { addressWords } from './message-texts.ts'
 
 type Props = {
   templates: readonly OfferedTemplate[]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import type { MessageProps } from '#trade/over.ts'
+import type { MessageProps } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { ToMany } from './ToMany.tsx'
 import { ToOne } from './ToOne.tsx'
 

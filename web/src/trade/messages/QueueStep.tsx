@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields } from './MessageFields.tsx'
+import { addressToOpen, numbersIn, type PlannedMessage, textFor } from './message-texts.ts'
 import { OpenButton } from './OpenButton.tsx'
-import { addressToOpen, numbersIn, type PlannedMessage, textFor } from './texts.ts'
 import { useOpening } from './useOpening.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { MessageRecords } from '@escale/contract/trade/messages/contract'
-import { sendableKind } from '@escale/contract/trade/messages/left-out'
+import { sendableKind } from '@escale/contract/trade/messages/recipient-refusals'
 import { Button, Text } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import { useSave } from '#ui/form/useSave.ts'
-import type { PlannedMessage } from './texts.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import type { PlannedMessage } from './message-texts.ts'
 
 type SendManyInput = Parameters<typeof api.messages.sendMany.call>[0]
 

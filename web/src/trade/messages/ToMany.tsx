@@ -2,14 +2,14 @@ import type { MessageRecords, PreparedMessage } from '@escale/contract/trade/mes
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { ListSelect } from '#ui/field/ListSelect.tsx'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { LeftOut, Preview } from './ManyRows.tsx'
-import { MessageQueue } from './Queue.tsx'
+import { MessageQueue } from './MessageQueue.tsx'
+import { planMessages } from './message-texts.ts'
 import { SendToAll } from './SendToAll.tsx'
-import { planMessages } from './texts.ts'
 
 type Props = {
   prepared: PreparedMessage

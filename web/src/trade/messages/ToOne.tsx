@@ -6,18 +6,18 @@ import type {
   Recipient,
   RecipientAddress,
 } from '@escale/contract/trade/messages/contract'
-import { recipientRefusal, sendableKind } from '@escale/contract/trade/messages/left-out'
+import { recipientRefusal, sendableKind } from '@escale/contract/trade/messages/recipient-refusals'
 import { messageWords } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields, Warnings } from './MessageFields.tsx'
+import { addressToOpen, approvedText, numbersIn, templateFor, textFor } from './message-texts.ts'
 import { OpenButton } from './OpenButton.tsx'
-import { OpenedMessage } from './Opened.tsx'
-import { addressToOpen, approvedText, numbersIn, templateFor, textFor } from './texts.ts'
+import { OpenedMessage } from './OpenedMessage.tsx'
 import { useOpening } from './useOpening.ts'
 import { useSending } from './useSending.ts'
 

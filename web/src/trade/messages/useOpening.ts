@@ -1,7 +1,7 @@
 import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
 import { useRef } from 'react'
 import { api, underKey } from '#api.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 type OpenInput = Omit<Parameters<typeof api.messages.open.call>[0], 'id'>
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { api, underKey } from '#api.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 type SendInput = Parameters<typeof api.messages.send.call>[0]
 

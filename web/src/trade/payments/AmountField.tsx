@@ -1,8 +1,8 @@
 import { halfBalance } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
-import { MoneyInput } from '#ui/field/MoneyInput.tsx'
-import { readableFigure } from '#ui/field/typed-number.ts'
+import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
+import { readableFigure } from '#ui/field/figure/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 

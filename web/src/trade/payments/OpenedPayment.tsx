@@ -1,9 +1,9 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, RefusedOnDevice } from '#api.ts'
-import type { NewPaymentProps, OpenedPaymentProps } from '#trade/over.ts'
+import type { NewPaymentProps, OpenedPaymentProps } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
 

@@ -3,9 +3,9 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { Stack } from '@mantine/core'
 import { api } from '#api.ts'
-import { serverNow } from '#session/server-clock.ts'
-import { useSession } from '#session/useSession.ts'
-import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
+import { useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
+import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = RemoteField & {
   chosen: PayableInvoice | null

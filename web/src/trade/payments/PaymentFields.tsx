@@ -2,7 +2,7 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { Check } from '#ui/field/Check.tsx'
-import { typedText, unfinishedInput } from '#ui/field/typed-number.ts'
+import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import { moveWarning, type PaymentForm, paysBalance } from './payment-form.ts'

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@escale/contract/trade/payments/words'
-import { readLocal, storeLocal } from '#session/local-values.ts'
-import { oneOf } from '#session/shapes.ts'
+import { readLocal, storeLocal } from '#session/device/local-values.ts'
+import { oneOf } from '#session/device/shapes.ts'
 
 const isMethod = oneOf(paymentMethods)
 

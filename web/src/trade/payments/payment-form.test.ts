@@ -6,8 +6,8 @@ import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { outOfReach } from '@escale/contract/values/dates'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { MemoryStorage } from '#session/memory-storage.ts'
-import { emptyFigure } from '#ui/field/typed-number.ts'
+import { MemoryStorage } from '#session/device/memory-storage.ts'
+import { emptyFigure } from '#ui/field/figure/typed-number.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import {
   alertMessage,

@@ -10,9 +10,9 @@ import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { serverNow } from '#session/server-clock.ts'
-import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/typed-number.ts'
-import type { DraftForm } from '#ui/form/useDraft.ts'
+import { serverNow } from '#session/request/server-clock.ts'
+import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
 export type PaymentStart = {
   invoiceId: string | null

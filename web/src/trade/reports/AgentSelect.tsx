@@ -2,7 +2,7 @@ import type { Agent } from '@escale/contract/trade/reports/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { RemoteSelect } from '#ui/field/RemoteSelect.tsx'
+import { RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = { value: string | null; onChange: (id: string | null) => void }
 

@@ -8,9 +8,9 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { BarLegend } from '#ui/figures/BarLegend.tsx'
 import type { BarSeries } from '#ui/figures/Bars.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
-import { barLabel } from './bar-word.ts'
+import { barLabel } from './bar-label.ts'
 import styles from './ReportsPage.module.css'
-import { useFigureLinks } from './usePlaces.ts'
+import { useFigureLinks } from './useFigureLinks.ts'
 
 const Bars = lazyPart(() => import('#ui/figures/Bars.tsx'))
 

@@ -1,7 +1,7 @@
 import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { type Figure, FigureTable } from '#ui/figures/FigureTable.tsx'
-import { useFigureLinks } from './usePlaces.ts'
+import { useFigureLinks } from './useFigureLinks.ts'
 
 type Row = Report['rows'][number]
 type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & { subtotals?: Row[] }

@@ -11,10 +11,10 @@ import {
 } from '@escale/contract/trade/reports/words'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { LazySelect } from '#ui/field/LazySelect.tsx'
-import { FilterRow } from '#ui/list/FilterRow.tsx'
-import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
+import { LazySelect } from '#ui/field/select/LazySelect.tsx'
+import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
+import { FilterSelect } from '#ui/list/filter/FilterSelect.tsx'
+import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
@@ -22,7 +22,7 @@ const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
 const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
-const FilterDay = lazyPart(() => import('#ui/list/FilterDay.tsx'))
+const FilterDay = lazyPart(() => import('#ui/list/filter/FilterDay.tsx'))
 
 const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
   keys.map((key) => ({ value: key, label: names[key] }))

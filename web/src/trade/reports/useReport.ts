@@ -1,9 +1,9 @@
 import { today } from '@escale/contract/values/days'
 import { periodError } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
-import { serverNow } from '#session/server-clock.ts'
-import { useSession } from '#session/useSession.ts'
-import { reportQuery } from './asked-in.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
+import { reportQuery } from './report-query.ts'
 
 export type ReportFilters = ReturnType<typeof useReport>
 

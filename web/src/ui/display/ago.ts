@@ -1,4 +1,4 @@
-import { serverNow } from '#session/server-clock.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 const steps = [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 
 const scheme = 'data-mantine-color-scheme'
 const watchers = listeners()

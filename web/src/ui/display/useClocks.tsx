@@ -1,8 +1,8 @@
 import { type Clocks, clocksOf } from '@escale/contract/values/clocks'
 import type { Instant } from '@escale/contract/values/days'
 import { useMemo } from 'react'
-import { timeZoneOf } from '#session/time-zone.ts'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { timeZoneOf } from '#session/device/time-zone.ts'
 
 export function useTimeZone(): string {
   return timeZoneOf(useSession())

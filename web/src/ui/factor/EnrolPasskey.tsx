@@ -3,9 +3,9 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { ask } from '#session/ask.ts'
-import { replaceToken } from '#session/new-token.ts'
-import { openSession } from '#session/session.ts'
+import { replaceToken } from '#session/current/new-token.ts'
+import { openSession } from '#session/current/session.ts'
+import { ask } from '#session/request/plain-request.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
@@ -102,7 +102,7 @@ async function register(
   const checked = DeviceDraft.safeParse({ name })
   if (!checked.success) return { errors: { name: checked.error.issues[0]?.message ?? '' } }
   try {
-    const { makePasskey } = await import('#session/passkey.ts')
+    const { makePasskey } = await import('#session/passkey/passkey.ts')
     const credential = await makePasskey(await api.account.beginPasskey.call(asksPassword ? { current } : {}))
     if (typeof credential === 'string') return { errors: { all: credential } }
     const answer = await replaceToken(() =>

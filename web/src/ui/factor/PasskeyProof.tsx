@@ -3,8 +3,8 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { replaceToken } from '#session/new-token.ts'
-import { knowsPasskeys } from '#session/passkey-support.ts'
+import { replaceToken } from '#session/current/new-token.ts'
+import { knowsPasskeys } from '#session/passkey/passkey-support.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 
 /** A passkey instead of a code, within the open session. */
@@ -23,7 +23,7 @@ export function PasskeyProof({ onProved }: { onProved: (session: Session) => voi
   }
 
   async function proof() {
-    const { answerPasskey } = await import('#session/passkey.ts')
+    const { answerPasskey } = await import('#session/passkey/passkey.ts')
     return answerPasskey<Session>('/api/profile/passkeys/proof/options', '/api/profile/passkeys/proof')
   }
 

@@ -1,8 +1,8 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { type FormEvent, useState } from 'react'
-import { ask } from '#session/ask.ts'
-import { replaceToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/current/new-token.ts'
+import { ask } from '#session/request/plain-request.ts'
 
 type Proof = { way: 'password'; password: string } | { way: 'mail'; code: string }
 

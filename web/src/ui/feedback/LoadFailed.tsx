@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { failureOf } from '#api.ts'
-import { requestFailureText } from './reason-of.ts'
+import { requestFailureText } from './request-failure-text.ts'
 import { State } from './State.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { warehousePath } from '@escale/contract/access/screens'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
-import { currentSession } from '#session/session.ts'
+import { currentSession } from '#session/current/session.ts'
 import { State } from './State.tsx'
 
 export function NotFound() {

@@ -35,7 +35,7 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
 
 /** The reporter is rarely needed, so it is loaded on demand. */
 function tellLog(part: string, error: unknown) {
-  import('#session/report-failure.ts')
+  import('#session/page/report-failure.ts')
     .then(({ reportFailure }) => reportFailure(part, error))
     .catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 
 export type MessageEdge = 'top' | 'bottom'
 type MessagePlace = { element: HTMLElement; edge: MessageEdge; isOfDialog: boolean }

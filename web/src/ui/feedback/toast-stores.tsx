@@ -11,10 +11,10 @@ import {
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { onSessionEvent } from '#session/session-events.ts'
+import { onSessionEvent } from '#session/current/session-events.ts'
 import { currentPlace, type MessageEdge, subscribeToPlaces } from './message-places.ts'
 import { phoneMedia } from './phone-media.ts'
-import { followPresses, pressEnd } from './steady-press.ts'
+import { followPresses, pressEnd } from './press-end.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 type StoreName = 'first' | 'second'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#session/listeners.ts'
+import { listeners } from '#session/device/listeners.ts'
 import { phoneMedia } from './phone-media.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 

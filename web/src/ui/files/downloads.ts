@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { RefusedOnDevice } from '#api.ts'
-import { listeners } from '#session/listeners.ts'
-import { renewSession } from '#session/renewal.ts'
-import { currentSession } from '#session/session.ts'
-import { requestFailureText } from '#ui/feedback/reason-of.ts'
+import { renewSession } from '#session/current/renewal.ts'
+import { currentSession } from '#session/current/session.ts'
+import { listeners } from '#session/device/listeners.ts'
+import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 
 /** A file that the server prepares and this page receives. The download continues whatever page is open. */

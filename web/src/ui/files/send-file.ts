@@ -1,6 +1,6 @@
-import { type Answer, ask, type RefusedResponse } from '#session/ask.ts'
-import { renewSession } from '#session/renewal.ts'
-import { currentSession } from '#session/session.ts'
+import { renewSession } from '#session/current/renewal.ts'
+import { currentSession } from '#session/current/session.ts'
+import { type Answer, ask, type RefusedResponse } from '#session/request/plain-request.ts'
 
 const timeoutMs = 120_000
 const networkFailure: RefusedResponse = {

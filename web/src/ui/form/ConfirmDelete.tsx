@@ -1,5 +1,5 @@
 import { QuestionBar } from './QuestionBar.tsx'
-import type { Save } from './useSave.ts'
+import type { Save } from './save/useSave.ts'
 
 type Props = { question: string; removal: Save<void>; onCancel: () => void }
 

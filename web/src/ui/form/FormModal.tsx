@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sessionState } from '#session/session.ts'
+import { sessionState } from '#session/current/session.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
+import type { DraftForm } from './drafts/useDraft.ts'
 import styles from './FormModal.module.css'
 import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
-import { SaveTrouble } from './SaveTrouble.tsx'
-import type { Labels } from './StaleNotice.tsx'
+import type { Labels } from './record/StaleNotice.tsx'
+import { SaveTrouble } from './save/SaveTrouble.tsx'
+import type { Save } from './save/useSave.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
-import type { DraftForm } from './useDraft.ts'
-import type { Save } from './useSave.ts'
 
 type Props<Start, Draft, Row> = {
   title: string

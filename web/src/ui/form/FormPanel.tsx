@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import styles from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { submitOnControlEnter } from '#ui/keyboard/submit-on-control-enter.ts'
+import type { DraftForm } from './drafts/useDraft.ts'
 import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
-import { SaveTrouble } from './SaveTrouble.tsx'
-import type { Labels } from './StaleNotice.tsx'
+import type { Labels } from './record/StaleNotice.tsx'
+import { SaveTrouble } from './save/SaveTrouble.tsx'
+import type { Save } from './save/useSave.ts'
 import { LeavingQuestion } from './UnsavedQuestion.tsx'
-import type { DraftForm } from './useDraft.ts'
-import type { Save } from './useSave.ts'
 
 type Props<Start, Draft, Row> = {
   title: string

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { Attempt } from './drafts/attempt.ts'
-import { useSave } from './useSave.ts'
+import { useSave } from './save/useSave.ts'
 
 type Props = {
   /** A path of this site, null when no link exists. */

@@ -2,9 +2,9 @@ import { reason } from '@escale/contract/values/fields'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { useDraft } from './drafts/useDraft.ts'
 import { FormModal } from './FormModal.tsx'
-import { useDraft } from './useDraft.ts'
-import type { Save } from './useSave.ts'
+import type { Save } from './save/useSave.ts'
 
 type Props = {
   title: string

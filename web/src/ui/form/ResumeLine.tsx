@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import type { OnDevice } from './drafts/useDeviceDraft.ts'
-import type { DraftForm } from './useDraft.ts'
-import type { Save } from './useSave.ts'
+import type { DraftForm } from './drafts/useDraft.ts'
+import type { Save } from './save/useSave.ts'
 
 /** Tells that the form starts with a stored draft, and offers to start again without it. */
 export function ResumeLine<Start, Draft>({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router'
-import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sight.ts'
+import { type FormInSight, formsInSight, isSomethingTyped } from './open-forms.ts'
 import { QuestionBar } from './QuestionBar.tsx'
-import { isRecordStep } from './record-step.ts'
+import { isRecordStep } from './record/record-step.ts'
 
 /** Asks before typed values are lost: when the dialog closes, the page changes, or the tab closes. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
-import { markCreatedRow } from './made-row.ts'
-import type { FieldGroups } from './merge-edits.ts'
-import type { Labels } from './StaleNotice.tsx'
-import { type DraftOptions, useDraft } from './useDraft.ts'
-import { useEditedRecord } from './useEditedRecord.ts'
-import { type SaveOptions, useSave } from './useSave.ts'
+import { type DraftOptions, useDraft } from './drafts/useDraft.ts'
+import { markCreatedRow } from './record/created-row.ts'
+import type { FieldGroups } from './record/merge-edits.ts'
+import type { Labels } from './record/StaleNotice.tsx'
+import { useEditedRecord } from './record/useEditedRecord.ts'
+import { type SaveOptions, useSave } from './save/useSave.ts'
 
 /** A row without a version is saved over any newer change. */
 type Identified = { id: string; version?: number }

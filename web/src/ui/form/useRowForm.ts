@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { underKey } from '#api.ts'
 import type { Versioned } from './drafts/attempt.ts'
-import { useDraft } from './useDraft.ts'
-import { useEditedRecord } from './useEditedRecord.ts'
+import { useDraft } from './drafts/useDraft.ts'
+import { useEditedRecord } from './record/useEditedRecord.ts'
+import { useSave } from './save/useSave.ts'
 import type { RecordOptions, WriteRequest } from './useRecord.ts'
-import { useSave } from './useSave.ts'
 
 type SharedOption =
   | 'onDevice'

@@ -10,11 +10,11 @@ import { State } from '#ui/feedback/State.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
+import type { ListFilters } from './filter/useListFilters.ts'
 import { knownTotals } from './known-totals.ts'
 import { ListFiles } from './ListFiles.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { Rows } from './TableRows.tsx'
-import type { ListFilters } from './useListFilters.ts'
 
 export type Page<Row> = { items: Row[]; nextCursor: string | null }
 

@@ -5,7 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
-import type { ListFilters } from './useListFilters.ts'
+import type { ListFilters } from './filter/useListFilters.ts'
 
 type Props<Row, Sort extends string> = {
   columns: Column<Row, Sort>[]

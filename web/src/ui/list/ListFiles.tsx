@@ -1,9 +1,9 @@
 import type { ExportedList } from '@escale/contract/trade/lists/words'
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { DropMenu, MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
-import { takeFile } from '#ui/files/take-file.ts'
+import { takeFile } from '#ui/files/download-file.ts'
 import styles from './ListFiles.module.css'
 
 type ListQuery = Record<string, string | boolean | undefined>

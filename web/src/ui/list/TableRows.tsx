@@ -6,12 +6,12 @@ import { useIsPrinting } from '#ui/display/paper.ts'
 import { Part } from '#ui/feedback/Part.tsx'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
+import type { ListFilters } from './filter/useListFilters.ts'
 import { leastWidth, tracksOf } from './fitting-columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { useCurrentRow } from './useCurrentRow.ts'
 import { useFittingColumns } from './useFittingColumns.ts'
 import { useHiddenEnd } from './useHiddenEnd.ts'
-import type { ListFilters } from './useListFilters.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 type Props<Row, Sort extends string> = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { madeRowIndex } from '#ui/form/made-row.ts'
+import { madeRowIndex } from '#ui/form/record/created-row.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 
 type Row = { id: string }

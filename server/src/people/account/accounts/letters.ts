@@ -1,4 +1,4 @@
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
 export function platformFactorRemovalLetter(sender: Sender, by: string, url: string): MailContent {
   return {

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { RequestContext, RequestHead } from '#access/caller/server.ts'
-import type { Actor } from '#access/door/actor.ts'
-import { accountApi } from '#access/door/guard.ts'
+import type { Actor } from '#access/guard/actor.ts'
+import { accountApi } from '#access/guard/guard.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import {

@@ -2,7 +2,7 @@ import type { Factors } from '@escale/contract/people/account/factors'
 import type { PoolClient } from 'pg'
 import { stepOfCode } from '#access/factor/totp.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { createSeal } from '#database/chapters/seal.ts'
+import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
 
 const mostDevices = 5

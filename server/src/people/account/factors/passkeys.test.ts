@@ -3,10 +3,10 @@ import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { authenticator } from '#testing/authenticator.ts'
 import { openSite } from '#testing/http.ts'
+import { authenticator } from '#testing/providers/authenticator.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -7,7 +7,7 @@ import { logWrongCode, type Prover, verifyFactorCode } from '#access/factor/fact
 import { Refusal } from '#access/refusal/refusal.ts'
 import { runAndRotateSession } from '#access/session/rotation.ts'
 import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'

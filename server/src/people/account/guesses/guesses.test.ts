@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
-import { createMailTransport } from '#channels/mail/post.ts'
+import { createMailTransport } from '#channels/mail/transport.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { openPostOffice } from '#testing/post-office.ts'
+import { openPostOffice } from '#testing/providers/post-office.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { startWorker } from '#worker.ts'
+import { startWorker } from '#worker/worker.ts'
 import { warnOfGuesses } from './warn.ts'
 
 const world = await startWorld()

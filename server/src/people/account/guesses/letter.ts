@@ -1,5 +1,5 @@
 import { deviceName } from '@escale/contract/company/security/words'
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
 export type Guesses = {
   count: number

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
-import { homeCompanyOf, personById, senderFor } from '#people/account/people.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { homeCompanyOf, personById, senderFor } from '#people/account/person/people.ts'
 import { type Guesses, guessesLetter } from './letter.ts'
 
 // Sign-in itself sends no warning: the time an email takes would tell existing accounts from others.

@@ -1,7 +1,7 @@
 import type { OnLinked } from '#access/sign-on/installation/owner.ts'
 import { logEvent } from '#journal/event.ts'
 import { providerLinkedLetter } from './letters.ts'
-import { mailOwner } from './tell.ts'
+import { mailOwner } from './mail-owner.ts'
 
 /** Logs the link of an account with the installation's provider, and tells its owner. */
 export const keepLinked: OnLinked = async (client, server, asked, { userId, tenantId }) => {

@@ -1,4 +1,4 @@
-import { accountApi } from '#access/door/guard.ts'
+import { accountApi } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { createNonce, useNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { startAttempt } from '#access/sign-on/flow.ts'
@@ -6,12 +6,12 @@ import { installationClient } from '#access/sign-on/installation/client.ts'
 import { departureTo } from '#access/sign-on/installation/owner.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { isSigned, readMessage, writeMessage } from '#access/wallets/message.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { identityUnlinkedLetter, walletLinkedLetter } from './letters.ts'
+import { mailOwner } from './mail-owner.ts'
 import { addWallet, identitiesOf, removeIdentity } from './queries.ts'
-import { mailOwner } from './tell.ts'
 
 const own = accountApi.account
 

@@ -1,9 +1,9 @@
 import { knownRole } from '@escale/contract/access/permissions'
-import type { OwnCompanies } from '@escale/contract/people/account/own'
+import type { OwnCompanies } from '@escale/contract/people/account/own-account'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { requestAccess } from '#people/account/access-request.ts'
-import { companyOf, type Person } from '#people/account/people.ts'
+import { requestAccess } from '#people/account/address/access-request.ts'
+import { companyOf, type Person } from '#people/account/person/people.ts'
 
 /** The companies of a person, and their pending access requests. */
 export async function ownCompanies(client: PoolClient, userId: string): Promise<OwnCompanies> {

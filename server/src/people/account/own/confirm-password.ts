@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
 import { clearAttempts, limitAttempts } from '#access/limits/limits.ts'
-import { lockPassword } from '#access/passwords/held-password.ts'
+import { lockPassword } from '#access/passwords/password-lock.ts'
 import { verifyPassword } from '#access/passwords/passwords.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import type { LoggedEvent } from '#journal/event.ts'
-import { type Person, passwordHashOf, personById } from '#people/account/people.ts'
+import { type Person, passwordHashOf, personById } from '#people/account/person/people.ts'
 import { isNonce, nonceHashOf, takeNonce } from './nonce.ts'
 
 export type Owner = { userId: string; tenantId: string | null }

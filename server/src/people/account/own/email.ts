@@ -3,17 +3,17 @@ import type { PoolClient } from 'pg'
 import type { RequestContext, RequestHead, Server } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { logEvent } from '#journal/event.ts'
-import { releaseAddress } from '#people/account/addresses.ts'
+import { releaseAddress } from '#people/account/address/addresses.ts'
 import {
   alreadyRegisteredLetter,
   emailChangeAskedLetter,
   emailChangedLetter,
   newEmailLetter,
-} from '#people/account/letters.ts'
-import { homeCompanyOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
+} from '#people/account/person/letters.ts'
+import { homeCompanyOf, type Person, personByEmail, senderFor } from '#people/account/person/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**

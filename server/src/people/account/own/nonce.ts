@@ -4,10 +4,10 @@ import type { RequestContext } from '#access/caller/server.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { nonceLetter } from '#people/account/letters.ts'
-import { personById, senderFor } from '#people/account/people.ts'
+import { nonceLetter } from '#people/account/person/letters.ts'
+import { personById, senderFor } from '#people/account/person/people.ts'
 
 type Owner = { userId: string; tenantId: string | null }
 

@@ -1,14 +1,14 @@
 import type { PasswordChangeDraft } from '@escale/contract/people/account/draft'
 import type { RequestContext } from '#access/caller/server.ts'
-import { clearSignInAttempts } from '#access/limits/tries.ts'
+import { clearSignInAttempts } from '#access/limits/attempt-counters.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
 import { runAndRotateSession } from '#access/session/rotation.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { logEvent } from '#journal/event.ts'
-import { passwordReplacedLetter } from '#people/account/letters.ts'
-import { senderFor, setPassword } from '#people/account/people.ts'
+import { passwordReplacedLetter } from '#people/account/person/letters.ts'
+import { senderFor, setPassword } from '#people/account/person/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ProfileDraft } from '@escale/contract/people/account/draft'
-import type { Profile } from '@escale/contract/people/account/own'
+import type { Profile } from '@escale/contract/people/account/own-account'
 import type { PoolClient } from 'pg'
 import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 

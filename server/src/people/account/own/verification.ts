@@ -1,9 +1,9 @@
 import type { Server } from '#access/caller/server.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/door/company.ts'
-import { verificationLetter } from '#people/account/letters.ts'
-import { personById, senderFor } from '#people/account/people.ts'
-import { keepProof, newProof, verificationUrl } from '#people/account/proofs.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { verificationLetter } from '#people/account/person/letters.ts'
+import { personById, senderFor } from '#people/account/person/people.ts'
+import { keepProof, newProof, verificationUrl } from '#people/account/proof/proofs.ts'
 
 /** Emails a signed-in person the link that proves their address, unless it is verified already. */
 export async function mailOwnVerification(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
-import { authenticator } from '#testing/authenticator.ts'
+import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
-import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
-import { openVisitor } from '#testing/visitor.ts'
+import { authenticator } from '#testing/providers/authenticator.ts'
+import { clientId, clientSecret, startProvider } from '#testing/providers/openid.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 // An account that single sign-on made has no password: the code mailed in its place does whatever a password

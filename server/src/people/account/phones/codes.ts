@@ -4,8 +4,8 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { dummyHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { SignInTarget } from '#access/session/sessions.ts'
-import { asAccounts } from '#database/door/company.ts'
-import type { Pool } from '#database/pool/open.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
 import { newId } from '#database/query/ids.ts'
 import {
   type CodeCounter,
@@ -13,7 +13,7 @@ import {
   countTriedCode,
   forgiveTriedCode,
   hasCodesLeft,
-} from '#people/account/wrong-codes.ts'
+} from '#people/account/proof/wrong-codes.ts'
 
 const mostTries = 5
 /** The limit of codes sent to an account in a day, for each kind of requester: every code costs money. */

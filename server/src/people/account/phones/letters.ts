@@ -1,4 +1,4 @@
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
 const notYou = (forgottenUrl: string) =>
   `Ce n'était pas vous ? Changez de mot de passe sans attendre, puis retirez ce numéro dans Paramètres › Profil : ${forgottenUrl}`

@@ -2,7 +2,7 @@ import type { OwnPhone } from '@escale/contract/people/account/phones'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
 import { withNumbers, withOwnNumbers } from '#access/telephones.ts'
-import { type Person, personById } from '#people/account/people.ts'
+import { type Person, personById } from '#people/account/person/people.ts'
 import { waysFor } from '#people/account/phone-ways.ts'
 
 /** The number in E.164, as stored. Refused beside its field when it is invalid. */

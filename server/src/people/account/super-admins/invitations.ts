@@ -3,14 +3,14 @@ import type { SuperAdminInvitation } from '@escale/contract/people/account/super
 import { invitationHours, invitationUrl } from '@escale/contract/people/invitations'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
-import type { Actor } from '#access/door/actor.ts'
+import type { Actor } from '#access/guard/actor.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
-import { openInvitationCondition } from '#people/account/invitation.ts'
-import { productSender } from '#people/account/people.ts'
+import { openInvitationCondition } from '#people/account/address/invitation.ts'
+import { productSender } from '#people/account/person/people.ts'
 import { superAdminInvitationLetter } from './letters.ts'
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`

@@ -1,7 +1,7 @@
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
-import type { MailContent, Sender } from '#channels/mail/letter.ts'
-import { ignore } from '#people/account/letters.ts'
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
+import { ignore } from '#people/account/person/letters.ts'
 
 export function superAdminInvitationLetter(
   sender: Sender,

@@ -1,20 +1,20 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead } from '#access/caller/server.ts'
-import { accountApi } from '#access/door/guard.ts'
+import { accountApi } from '#access/guard/guard.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
 import { isSuperAdmin } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/door/company.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
-import { personByEmail, personById, productSender } from '#people/account/people.ts'
+import { personByEmail, personById, productSender } from '#people/account/person/people.ts'
 import {
   superAdmins as listSuperAdmins,
   makeSuperAdmin,
   unmakeSuperAdmin,
-} from '#people/account/super-admins.ts'
+} from '#people/account/person/super-admins.ts'
 import { cancelInvitation, invite, openInvitations } from './invitations.ts'
 import { superAdminMadeLetter } from './letters.ts'
 import { peopleNamed } from './people.ts'

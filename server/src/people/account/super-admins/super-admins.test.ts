@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
-import { lastLetter, tokenOf } from '#testing/letters.ts'
+import { lastLetter, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, join, openSession, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,15 +1,15 @@
 import { EmailChangeDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
-import type { Profile } from '@escale/contract/people/account/own'
+import type { Profile } from '@escale/contract/people/account/own-account'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** A change of address, requested with the password. The address changes once it is confirmed. */
 export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {

@@ -6,9 +6,9 @@ import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** A change of password, which requires the current one. */
 export function PasswordSection() {

@@ -7,7 +7,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
@@ -15,7 +15,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 const NewKeyModal = lazyPart(() => import('./NewKeyModal.tsx'))
 const ShownKeyModal = lazyPart(() => import('./ShownKeyModal.tsx'))

@@ -4,9 +4,9 @@ import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 const lifetimes = [

@@ -1,6 +1,6 @@
 import { formatFigure } from '@escale/contract/values/measures'
-import type { Steps } from '#ui/field/step-keys.ts'
-import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
+import type { Steps } from '#ui/field/figure/step-keys.ts'
+import { type FigureProps, TypedInput } from '#ui/field/figure/TypedInput.tsx'
 
 /** An arrow key changes the value by 0.1 m³ or tonne. */
 const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }

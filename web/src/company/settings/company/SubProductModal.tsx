@@ -4,7 +4,7 @@ import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import type { Labels } from '#ui/form/StaleNotice.tsx'
+import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 
 const labels: Labels<SubProduct> = { name: 'Nom' }

@@ -4,15 +4,15 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { useOpenRow } from '#ui/form/useOpenRow.ts'
+import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
+import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 
 const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 

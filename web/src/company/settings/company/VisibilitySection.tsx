@@ -1,15 +1,15 @@
 import { VisibilityDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Visibility } from '@escale/contract/company/settings/rows'
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
-import type { Labels } from '#ui/form/StaleNotice.tsx'
+import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')

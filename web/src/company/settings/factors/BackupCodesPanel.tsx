@@ -10,7 +10,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { BackupCodes } from '#ui/factor/BackupCodes.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** The number of remaining backup codes, and a button to replace them by ten new ones. */
 export function BackupCodesPanel({ factors: { backupCodesLeft, backupCodesMadeAt } }: { factors: Factors }) {

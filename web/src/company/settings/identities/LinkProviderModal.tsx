@@ -5,9 +5,9 @@ import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /**
  * Proves the caller's identity, then leaves for the installation's identity provider, which leads back to the

@@ -5,9 +5,9 @@ import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Links the wallet of this browser, once its owner has signed and proved their identity. */
 export function LinkWalletModal({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export function LinkWalletModal({ onClose }: { onClose: () => void }) {
 }
 
 async function link({ current }: RemovalDraft) {
-  const { signatureOf, walletAddress } = await import('#session/wallet.ts')
+  const { signatureOf, walletAddress } = await import('#session/passkey/wallet.ts')
   const address = await walletAddress()
   const { message } = await api.account.walletMessage.call({ address })
   return api.account.linkWallet.call({ message, signature: await signatureOf(message, address), current })

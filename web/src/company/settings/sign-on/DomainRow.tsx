@@ -8,7 +8,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 type Props = { domain: SignOnDomain; mayManage: boolean; onRead: (domains: SignOnDomain[]) => void }
 

@@ -1,8 +1,8 @@
 import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { SearchSelect } from '#ui/field/SearchSelect.tsx'
-import type { DraftForm } from '#ui/form/useDraft.ts'
+import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import type { SignOnStart } from './start.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; roles: { value: string; label: string }[] }

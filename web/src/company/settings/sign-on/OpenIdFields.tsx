@@ -2,7 +2,7 @@ import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { CopiedText } from '#ui/display/CopiedText.tsx'
-import type { DraftForm } from '#ui/form/useDraft.ts'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import type { SignOnStart } from './start.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }

@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** The sending of sign-in codes to the company's people from its number. */
 export function CodesPanel({ account: { codeTemplate } }: { account: WhatsAppAccount }) {

@@ -4,9 +4,9 @@ import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import { WebhookFacts } from './WebhookFacts.tsx'
 
 type Props = {

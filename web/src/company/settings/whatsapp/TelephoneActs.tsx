@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 
 /** Requests the history and the contacts of the telephone with the same number, once each. */
 export function TelephoneActs({ account, onAsked }: { account: WhatsAppAccount; onAsked: () => void }) {

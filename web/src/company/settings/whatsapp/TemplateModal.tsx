@@ -8,7 +8,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Check } from '#ui/field/Check.tsx'
-import { ListSelect } from '#ui/field/ListSelect.tsx'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 

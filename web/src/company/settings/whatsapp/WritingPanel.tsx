@@ -4,10 +4,10 @@ import type { WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
-import { ListSelect } from '#ui/field/ListSelect.tsx'
+import { useMay } from '#session/current/useSession.ts'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
-import type { Labels } from '#ui/form/StaleNotice.tsx'
+import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
 type SettingsForm = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }

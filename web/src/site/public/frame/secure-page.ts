@@ -1,5 +1,5 @@
-import { reportBlocked } from '#session/block-report.ts'
-import { guardPage } from '#session/page-guard.ts'
+import { reportBlocked } from '#session/page/block-report.ts'
+import { guardPage } from '#session/page/page-guard.ts'
 
 const shownForMs = 5000
 

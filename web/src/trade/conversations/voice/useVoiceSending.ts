@@ -1,7 +1,7 @@
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { api, failureOf, RefusedOnDevice, underKey } from '#api.ts'
 import { sendFile } from '#ui/files/send-file.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import { voiceSentences } from './voice-rules.ts'
 
 type Sending = { conversationId: string; file: File | null; onSent: () => void }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { api, RefusedOnDevice, underKey } from '#api.ts'
-import { ClientField } from '#trade/goods/reception/ClientField.tsx'
-import thumb from '#trade/goods/reception/reception.module.css'
-import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
-import { isUnreadable } from '#ui/field/typed-number.ts'
+import { ClientField } from '#trade/goods/reception/fields/ClientField.tsx'
+import thumb from '#trade/goods/reception/fields/reception.module.css'
+import { useClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
+import { isUnreadable } from '#ui/field/figure/typed-number.ts'
 import type { Attempt } from '#ui/form/drafts/attempt.ts'
-import { GoodsActionModal } from './HandledModal.tsx'
+import { GoodsActionModal } from './GoodsActionModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 

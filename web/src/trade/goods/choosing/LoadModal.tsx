@@ -1,16 +1,16 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
-import { expeditionsLoading } from '@escale/contract/trade/goods/life'
+import { expeditionsLoading } from '@escale/contract/trade/goods/life-cycle'
 import { formatDay } from '@escale/contract/values/days'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, RefusedOnDevice, underKey } from '#api.ts'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
-import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { expeditionsFor } from './expeditions-for.ts'
-import { GoodsActionModal } from './HandledModal.tsx'
+import { GoodsActionModal } from './GoodsActionModal.tsx'
 
 type Props = { goods: LabelledGoods[]; onDone: () => void; onClose: () => void }
 

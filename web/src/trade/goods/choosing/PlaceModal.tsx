@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { LocationInput } from '#trade/goods/reception/LocationInput.tsx'
-import { GoodsActionModal } from './HandledModal.tsx'
+import { LocationInput } from '#trade/goods/reception/fields/LocationInput.tsx'
+import { GoodsActionModal } from './GoodsActionModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 

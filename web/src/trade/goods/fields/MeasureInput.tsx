@@ -1,8 +1,8 @@
 import { formatLength, formatWeight } from '@escale/contract/values/measures'
 import { parseWeight } from '@escale/contract/values/money'
-import { weightSteps } from '#ui/field/steps.ts'
-import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
-import type { TypedNumber } from '#ui/field/typed-number.ts'
+import { weightSteps } from '#ui/field/figure/steps.ts'
+import { type FigureProps, TypedInput } from '#ui/field/figure/TypedInput.tsx'
+import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 
 const readings = {
   kg: {

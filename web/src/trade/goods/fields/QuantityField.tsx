@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { nextStep, onArrows } from '#ui/field/step-keys.ts'
-import { pieceSteps } from '#ui/field/steps.ts'
+import { nextStep, onArrows } from '#ui/field/figure/step-keys.ts'
+import { pieceSteps } from '#ui/field/figure/steps.ts'
 import styles from './QuantityField.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import type { FieldProps } from '#ui/form/useDraft.ts'
+import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { WholeInput } from './WholeInput.tsx'
 import { YesNoField } from './YesNoField.tsx'
 

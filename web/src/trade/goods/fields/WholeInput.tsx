@@ -1,5 +1,5 @@
-import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
-import type { TypedNumber } from '#ui/field/typed-number.ts'
+import { type FigureProps, TypedInput } from '#ui/field/figure/TypedInput.tsx'
+import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { formatNumber } from '#ui/figures/count.ts'
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {

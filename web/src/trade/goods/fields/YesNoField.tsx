@@ -1,4 +1,4 @@
-import { LazySelect } from '#ui/field/LazySelect.tsx'
+import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { pluralize } from '#ui/figures/count.ts'

@@ -4,9 +4,9 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './handover.module.css'
-import { requestText } from './request-words.ts'
+import { requestText } from './request-text.ts'
 
 /** Shows the decision on a missing identity document, or lets the counter request one. */
 export function DocumentWaiver({ goods }: Pick<ReleaseCheck, 'goods'>) {

@@ -2,12 +2,12 @@ import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
-import { useSave } from '#ui/form/useSave.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './handover.module.css'
-import { requestText } from './request-words.ts'
+import { requestText } from './request-text.ts'
 
 type OpenQuestion = 'ask' | 'approve' | null
 

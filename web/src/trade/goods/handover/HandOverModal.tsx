@@ -1,10 +1,10 @@
 import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
 import { useState } from 'react'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
-import type { HandOverProps } from '#trade/over.ts'
-import { HandOverDone } from './HandedOver.tsx'
+import type { HandOverProps } from '#trade/overlay/over.ts'
+import { HandOverDone } from './HandOverDone.tsx'
 import { InHandStep } from './InHandStep.tsx'
-import { RecipientStep } from './TakenStep.tsx'
+import { RecipientStep } from './RecipientStep.tsx'
 
 /** A hand-over in three steps: goods and what blocks them, recipient, and confirmation. */
 export default function HandOverModal({ start = [], onClose }: HandOverProps) {

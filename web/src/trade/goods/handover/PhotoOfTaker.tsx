@@ -1,9 +1,9 @@
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { shrinkPhoto } from '#ui/files/shrunk.ts'
+import { shrinkPhoto } from '#ui/files/shrink-photo.ts'
 import styles from './handover.module.css'
-import { storePicture } from './kept-picture.ts'
+import { storePicture } from './store-picture.ts'
 
 type Props = {
   photoId: string | null

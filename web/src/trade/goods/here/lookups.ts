@@ -9,7 +9,7 @@ import {
 import type { Instant } from '@escale/contract/values/days'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
-import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/shapes.ts'
+import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
 // Data that the reception needs offline, and how goods are compared.
 

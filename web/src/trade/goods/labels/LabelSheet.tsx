@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { qrPath } from '#ui/factor/qr-path.ts'
 import styles from './LabelSheet.module.css'
 import type { Label } from './labels.ts'
-import type { TrackingUrls } from './useFollowing.ts'
+import type { TrackingUrls } from './useTrackingUrls.ts'
 
 export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes

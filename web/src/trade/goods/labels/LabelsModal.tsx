@@ -1,17 +1,17 @@
-import { readablePhone } from '@escale/contract/values/readable-phone'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readLocal, storeLocal } from '#session/local-values.ts'
-import { oneOf } from '#session/shapes.ts'
-import { useSession } from '#session/useSession.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { readLocal, storeLocal } from '#session/device/local-values.ts'
+import { oneOf } from '#session/device/shapes.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
 import { type LabelledGoods, labelsOf } from './labels.ts'
-import { useTrackingUrls } from './useFollowing.ts'
 import { usePhoneHere } from './usePhoneHere.ts'
+import { useTrackingUrls } from './useTrackingUrls.ts'
 
 const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
 const isSize = oneOf(['etiquette', 'rouleau'] as const)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { readRows } from '#channels/lookups/lookups.ts'
-import { ownerHere } from '#session/owner.ts'
+import { ownerHere } from '#session/current/owner.ts'
 import { phoneHere } from '#trade/goods/here/lookups.ts'
 
 /** The phone of the company: the current setting, else the one stored on this device. */

@@ -1,5 +1,5 @@
-import type { ClientsHere } from '#trade/goods/reception/useClientsHere.ts'
-import { LazySelect } from '#ui/field/LazySelect.tsx'
+import type { ClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
+import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 
 /** Filters goods by client. */
 export function ClientFilter({

@@ -6,12 +6,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { failureOf } from '#api.ts'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
+import type { Choice } from '#trade/choice/useChoice.ts'
 import type { ChosenGoods } from '#trade/goods/choosing/ChoiceBar.tsx'
-import type { Choice } from '#trade/useChoice.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-sight.ts'
-import { useOpenRow } from '#ui/form/useOpenRow.ts'
+import { firstSight } from '#ui/feedback/first-content.ts'
+import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
 import type { ListFiles } from '#ui/list/ListFiles.tsx'
@@ -20,11 +20,11 @@ import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
 const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
-const KnownList = lazyPart(() => import('./KnownList.tsx'))
+const KnownList = lazyPart(() => import('./OfflineList.tsx'))
 const WaitingRows = lazyPiece(async () => {
   // Offline nothing else is fetched, and the waiting rows are the only news.
   if (navigator.onLine) await firstSight()
-  return { default: (await import('./KnownList.tsx')).WaitingRows }
+  return { default: (await import('./OfflineList.tsx')).WaitingRows }
 })
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
 const OpenedGoods = lazyPart(() => import('#trade/goods/opened/OpenedGoods.tsx'))

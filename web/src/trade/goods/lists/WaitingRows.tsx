@@ -3,12 +3,12 @@ import type { Instant } from '@escale/contract/values/days'
 import { Stack, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { useClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import styles from './KnownList.module.css'
+import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import styles from './OfflineList.module.css'
 import type { GoodsView } from './views.ts'
-import { findWaitingGoods } from './waiting-here.ts'
+import { findWaitingGoods } from './waiting-goods.ts'
 
 const mostShown = 5
 

@@ -1,5 +1,5 @@
 import { ageRangeKeys, conditions, goodsFilters } from '@escale/contract/trade/goods/words'
-import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
+import { type ListFilters, useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { type GoodsView, viewFilters } from './views.ts'
 
 const yes = ['oui'] as const

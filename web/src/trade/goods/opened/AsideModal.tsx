@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
-import { throwIfRefused } from './done-to-one.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import { throwIfRefused } from './throw-if-refused.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 

@@ -2,8 +2,8 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
-import { useSave } from '#ui/form/useSave.ts'
-import { throwIfRefused } from './done-to-one.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import { throwIfRefused } from './throw-if-refused.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 

@@ -2,10 +2,10 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import GoodsModal from './GoodsModal.tsx'
-import { OfflineFacts } from './KnownFacts.tsx'
-import { ScanForwarder } from './ScansPassedOn.tsx'
+import { OfflineFacts } from './OfflineFacts.tsx'
+import { ScanForwarder } from './ScanForwarder.tsx'
 
 type Props = { kind: GoodsKind; id: string; onClose: () => void }
 

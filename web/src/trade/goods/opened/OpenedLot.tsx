@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import OpenedGoods, { missingGoods } from './OpenedGoods.tsx'
-import { ReadOnlyGoods } from './SeenGoods.tsx'
+import { ReadOnlyGoods } from './ReadOnlyGoods.tsx'
 
 /** Opens goods over any page: editable for warehouse staff, read-only for others. */
 export default function OpenedLot({ id, onClose }: { id: string; onClose: () => void }) {

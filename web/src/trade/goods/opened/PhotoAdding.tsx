@@ -3,7 +3,7 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { removeEntry } from '#channels/outbox/outbox.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
-import type { WaitingPhoto } from './usePhotosWaiting.ts'
+import type { WaitingPhoto } from './useWaitingPhotos.ts'
 
 /** Photos that are not sent yet, with their state. */
 export function WaitingPhotos({ waiting }: { waiting: readonly WaitingPhoto[] }) {

@@ -2,8 +2,8 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { showFailure } from '#ui/feedback/toast.ts'
-import { useSave } from '#ui/form/useSave.ts'
-import { saveFirstMessage, throwIfRefused } from './done-to-one.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
+import { saveFirstMessage, throwIfRefused } from './throw-if-refused.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 

@@ -1,6 +1,6 @@
 import { type CorrectableGoods, changeRefusal } from '@escale/contract/trade/goods/corrections'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import type { DraftForm, FieldProps } from '#ui/form/useDraft.ts'
+import type { DraftForm, FieldProps } from '#ui/form/drafts/useDraft.ts'
 
 /** The functions that give the props of fields. */
 export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>

@@ -1,6 +1,6 @@
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { labelsOf } from '#ui/form/record-labels.ts'
+import { labelsOf } from '#ui/form/record/record-labels.ts'
 
 // Labels of fields that a colleague changed meanwhile. The client is shown by name instead of id.
 

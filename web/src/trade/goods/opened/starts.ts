@@ -1,6 +1,6 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
-import { startOfFields } from '#ui/form/record-start.ts'
+import { startOfFields } from '#ui/form/record/record-start.ts'
 
 // The initial values of the form that corrects goods.
 

@@ -8,8 +8,8 @@ import { deliver } from '#channels/outbox/deliver.ts'
 import { onOutcome } from '#channels/outbox/outcomes.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
-import { shrinkPhoto } from '#ui/files/shrunk.ts'
-import { useWaitingPhotos } from './usePhotosWaiting.ts'
+import { shrinkPhoto } from '#ui/files/shrink-photo.ts'
+import { useWaitingPhotos } from './useWaitingPhotos.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }
 

@@ -1,8 +1,8 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import type { ReceptionStart } from './starts.ts'
-import { usePrefetchedReception } from './useFilesThenCopies.ts'
+import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import type { ReceptionStart } from './form/starts.ts'
+import { usePrefetchedReception } from './usePrefetchedReception.ts'
 
 type OpenReception = {
   kind: GoodsKind
@@ -39,7 +39,7 @@ export function useReceiving(mayReceive: boolean) {
       setReceiving((now) => (now?.start?.correctedItem?.place === place ? null : now))
       correction.close()
     }
-    void import('./ReceptionModal.tsx')
+    void import('./form/ReceptionModal.tsx')
       .then(({ openCorrection }) => openCorrection(place, closing.signal, show))
       .catch(correction.close)
     return () => closing.abort()

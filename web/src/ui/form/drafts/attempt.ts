@@ -1,4 +1,4 @@
-import { dictionaryOf, isNumber, isText, objectOf, orNull, type Shape } from '#session/shapes.ts'
+import { dictionaryOf, isNumber, isText, objectOf, orNull, type Shape } from '#session/device/shapes.ts'
 
 /** A row without a version is saved over any newer change. */
 export type Versioned = { version?: number }

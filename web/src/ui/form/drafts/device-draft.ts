@@ -1,4 +1,12 @@
-import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
+import {
+  dictionaryOf,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  orNull,
+  type Shape,
+} from '#session/device/shapes.ts'
 import { isLostAttempt, type LostAttempt } from './attempt.ts'
 
 // The unsaved values of a form, stored on the device in the format of this release. They survive the page and

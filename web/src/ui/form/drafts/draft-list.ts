@@ -1,5 +1,5 @@
-import { listeners } from '#session/listeners.ts'
-import { currentSession, subscribe as onSession, sessionPlace } from '#session/session.ts'
+import { currentSession, subscribe as onSession, sessionPlace } from '#session/current/session.ts'
+import { listeners } from '#session/device/listeners.ts'
 import type { DeviceDraft } from './device-draft.ts'
 import {
   deleteDraft,

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { deviceDatabase } from '#session/device-database.ts'
-import { forgetLocal, hasLocal, readLocal, storeLocal } from '#session/local-values.ts'
-import { listOf } from '#session/shapes.ts'
+import { deviceDatabase } from '#session/device/device-database.ts'
+import { forgetLocal, hasLocal, readLocal, storeLocal } from '#session/device/local-values.ts'
+import { listOf } from '#session/device/shapes.ts'
 import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
 // The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs

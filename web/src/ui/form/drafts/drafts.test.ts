@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MemoryStorage } from '#session/memory-storage.ts'
+import { MemoryStorage } from '#session/device/memory-storage.ts'
 import { type DeviceDraft, draftVersion, findOutdated, mostDrafts, withTypedValues } from './device-draft.ts'
 import {
   deleteDraft,

@@ -1,0 +1,20 @@
+import { endOnStop, runProgram } from '../programs/programs.ts'
+
+// npm run mutants:contract: Stryker changes each operator, bound and condition of the sums, units, dates and
+// telephone numbers of the contract, and lists the changes that no test finds (tests/mutants/stryker.json).
+// Its 61 MB of packages are fetched when they are asked for, so that `npm ci` stays light.
+
+const version = '10.0.0'
+
+endOnStop()
+const packages = ['core', 'tap-runner'].flatMap((name) => [
+  '--package',
+  `@stryker-mutator/${name}@${version}`,
+])
+process.exitCode = await runProgram('npx', [
+  '--yes',
+  ...packages,
+  'stryker',
+  'run',
+  'tests/mutants/stryker.json',
+])

@@ -1,0 +1,85 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { interruptChildren } from '../../server/src/process/children.ts'
+import { onStopSignal } from '../../server/src/process/stop-signals.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+const running = new Set<ChildProcess>()
+
+/**
+ * Runs a program of the project with the terminal as its output, and gives its exit code. A signal that ended
+ * it is a failure.
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = startProgram(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/**
+ * In a process group of its own, so that what it starts can be stopped with it. A program that asks for «
+ * node » gets this one.
+ */
+export function startProgram(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const env = { ...(options.env ?? process.env) }
+  env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
+  const child = spawn(program, args, { cwd: root, detached: true, ...options, env })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Asks every program still running to end, and insists after five seconds. */
+export async function stopPrograms(): Promise<void> {
+  await Promise.all([...running].map(stopProgram))
+}
+
+function stopProgram(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    signalGroup(child, 'SIGINT')
+    setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000).unref()
+  })
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+/**
+ * `stop` runs at the first Ctrl C or stop signal. At a later one this process ends at once, and programs are
+ * asked to do so too.
+ */
+export function onStop(stop: () => void): void {
+  onStopSignal(stop, () => {
+    console.log('Arrêt immédiat, à votre demande.')
+    for (const child of running) signalGroup(child, 'SIGINT')
+    interruptChildren()
+    process.exit(130)
+  })
+}
+
+/** Ctrl C ends a short script at once, with the PostgreSQL that it has started. */
+export function endOnStop(): void {
+  onStop(() => {
+    interruptChildren()
+    process.exit(130)
+  })
+}

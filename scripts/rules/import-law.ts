@@ -1,0 +1,83 @@
+import { dirname, matchesGlob } from 'node:path'
+import { fileOf, specifiersOf } from './import-graph.ts'
+import { floors, ground, kept, type Row, wings } from './wings.ts'
+
+/** A refused import, in a sentence; `used` gathers the rows' permissions that let one through. */
+export function refusedImports(path: string, used: Set<string>): string[] {
+  return specifiersOf(path).flatMap((specifier) => {
+    const why =
+      climbs(path, specifier) ??
+      held(path, specifier, used) ??
+      above(path, specifier, used) ??
+      beside(path, specifier, used)
+    return why ? [`${path} imports ${specifier}: ${why}`] : []
+  })
+}
+
+/** What the table lets through beyond the ground, as `used` names it. */
+export function permissions(): string[] {
+  const rows = [...wings, ...floors].flatMap(([files, ...may]) =>
+    may.filter((one) => !ground.includes(one)).map((one) => `${files}: ${one}`),
+  )
+  return [...rows, ...kept.flatMap(({ but }) => but.map((one) => `but: ${one}`))]
+}
+
+function climbs(path: string, specifier: string): string | undefined {
+  if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/start/run-demo.ts'))
+    return undefined
+  return 'no import climbs out of its folder, the path is named from the source, with #'
+}
+
+function held(path: string, specifier: string, used: Set<string>): string | undefined {
+  if (!isProduct(path)) return undefined
+  for (const { names, in: part, but, why } of kept) {
+    if (!under(path, part) || !names.some((name) => matchesGlob(specifier, name))) continue
+    const allowed = but.find((one) => under(path, one))
+    if (!allowed) return why
+    used.add(`but: ${allowed}`)
+  }
+  return undefined
+}
+
+/** Between the parts of the project. */
+function above(path: string, specifier: string, used: Set<string>): string | undefined {
+  const target = fileOf(specifier, path)
+  const row = floors.findLast(([files]) => under(path, files))
+  if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
+    return undefined
+  return allows(row, '', target, used)
+    ? undefined
+    : 'what lies below never needs what stands on it, and server and web meet in the contract'
+}
+
+/** Within one package. */
+function beside(path: string, specifier: string, used: Set<string>): string | undefined {
+  const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
+  if (!row || !/^[#.]/.test(specifier)) return undefined
+  const target = fileOf(specifier, path)
+  if (under(target, domainOf(path))) return undefined
+  return allows(row, sourceOf(path), target, used)
+    ? undefined
+    : 'a domain stands on the ground and imports no other: what two share moves down'
+}
+
+function allows([files, ...may]: Row, source: string, target: string, used: Set<string>): boolean {
+  const allowed = may.find((one) => under(target, source + one))
+  if (allowed) used.add(`${files}: ${allowed}`)
+  return allowed !== undefined
+}
+
+const isProduct = (path: string) => /^(contract|server|web)\/src\//.test(path) && !path.endsWith('.test.ts')
+const sourceOf = (path: string) => `${path.split('/')[0]}/src/`
+const partOf = (path: string) =>
+  path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
+
+/** `web/src/trade/goods`; of what stands at the root of a wing or of the ground, its folder. */
+function domainOf(path: string): string {
+  const [side, source, wing, domain] = dirname(path).split('/')
+  return [side, source, wing, domain].filter(Boolean).join('/')
+}
+
+function under(path: string, files: string): boolean {
+  return matchesGlob(path, files) || matchesGlob(path, `${files}/**`)
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../programs/programs.ts'
+
+// Starting a process for each test file reads and compiles the same modules hundreds of times. Files that
+// leave their
+// process as they found it share one, and run in it one after the other (run-together.ts).
+
+/** A file that changes, measures or hears something of its whole process has one of its own. */
+const ofProcess =
+  /\bprocess\.|globalThis|node:(child_process|worker_threads|perf_hooks)|\bmock\b|fake-indexeddb|\bimport\(|\bheard(During|Statements)\b/
+const sharing = /^(contract|web|server)\//
+
+/** Shorter groups spread evenly over the workers at the end of a run. */
+const longestGroupSeconds = 40
+const mostFiles = 30
+
+/** Seconds each file took in an earlier run. */
+export type Times = Readonly<Record<string, number>>
+
+export const runner = join(root, 'scripts/test-run/run-together.ts')
+
+export function standsAlone(file: string, text: string): boolean {
+  return !sharing.test(file) || ofProcess.test(text)
+}
+
+/** The processes of a run: each a list of files, the longest list first. */
+export function inProcesses(files: readonly string[], times: Times): string[][] {
+  const isAlone = (file: string) => standsAlone(file, readFileSync(join(root, file), 'utf8'))
+  const { alone = [], ...sides } = Object.groupBy(files, (file) =>
+    isAlone(file) ? 'alone' : file.slice(0, file.indexOf('/')),
+  )
+  const groups = Object.values(sides).flatMap((side = []) => grouped(side, times))
+  return [...alone.map((file) => [file]), ...groups].sort(
+    (one, other) => secondsOf(other, times) - secondsOf(one, times),
+  )
+}
+
+/** Groups of about the same length, the longest files dealt out first. */
+function grouped(files: readonly string[], times: Times): string[][] {
+  const count = Math.max(
+    Math.ceil(secondsOf(files, times) / longestGroupSeconds),
+    Math.ceil(files.length / mostFiles),
+  )
+  const groups = Array.from({ length: count }, () => ({ files: [] as string[], seconds: 0 }))
+  for (const file of longestFirst(files, times)) {
+    const group = groups.reduce((shortest, one) => (one.seconds < shortest.seconds ? one : shortest))
+    group.files.push(file)
+    group.seconds += secondsOf([file], times)
+  }
+  return groups.map((group) => group.files)
+}
+
+export function longestFirst(files: readonly string[], times: Times): string[] {
+  return [...files].sort(
+    (one, other) => secondsOf([other], times) - secondsOf([one], times) || (one < other ? -1 : 1),
+  )
+}
+
+function secondsOf(files: readonly string[], times: Times): number {
+  return files.reduce((sum, file) => sum + (times[file] ?? 1), 0)
+}
+
+/** Calls `work` with one file to run for each list. */
+export async function withGroups<Result>(
+  lists: readonly string[][],
+  work: (files: string[]) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'escale-together-'))
+  try {
+    return await work(await Promise.all(lists.map((list, at) => fileOf(list, join(folder, `${at + 1}.mjs`)))))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fileOf(list: string[], path: string): Promise<string> {
+  const [only = ''] = list
+  if (list.length === 1) return only
+  await writeFile(
+    path,
+    `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify(list)})\n`,
+  )
+  return path
+}

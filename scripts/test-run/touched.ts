@@ -1,0 +1,124 @@
+import { screens } from '../../contract/src/access/screens.ts'
+import type { Graph } from '../rules/import-graph.ts'
+
+/**
+ * Test files that a change can make fail: those of Node, and the browser's. `screens` are the keys of the
+ * screens that it
+ * touches; undefined where all stand on what changed.
+ */
+export type Touched = { tests: string[]; specs: string[]; screens?: string[] | undefined }
+
+/** What there is to choose from; a spec by what it says. */
+export type Project = { graph: Graph; specs: ReadonlyMap<string, string> }
+
+/** They walk the whole product by themselves, whatever changes. */
+const always =
+  /^scripts\/|^server\/src\/(access\/(guard\/(matrix|canaries|patch|one-connection)|refusal\/sentences)|database\/(catalogue|plans|statements\/own-rows-only|migrations\/released)|web\/api\/openapi)\.test\.ts$/
+
+const wings = ['trade', 'people', 'company', 'platform', 'site']
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isSpec = (path: string) => /\.spec\.ts$/.test(path)
+const isOfDay = (test: string) => !/\.night\.test\.ts$/.test(test)
+const inWing = /^(contract|server|web)\/src\/(trade|people|company|platform|site)\//
+/** Prose, and what no test reads but those that always run. */
+const isProse = /\.md$|^(docs|bench|scripts)\//
+
+/**
+ * A test is chosen by what it imports, by the folder of its domain, and because it always runs. What all
+ * stand on, the ground
+ * and the schema, chooses them all: a test of the server speaks to the whole product, whatever it imports.
+ */
+export function touchedBy(changed: readonly string[], { graph, specs }: Project): Touched {
+  const code = changed.filter((path) => !isProse.test(path))
+  const reached = reachedBy(
+    code.filter((path) => inWing.test(path)),
+    graph,
+  )
+  const domains = new Set([...reached].map(domainOf).filter((domain) => domain !== undefined))
+  const beneath = code.filter((path) => !inWing.test(path) && !isTest(path) && !isSpec(path))
+
+  const isChosen = (test: string) =>
+    always.test(test) ||
+    changed.includes(test) ||
+    reached.has(test) ||
+    domains.has(domainOf(test) ?? '') ||
+    beneath.some((path) => standsOn(test, path, graph))
+  const touchesSpecs = beneath.some(standsUnderBrowser)
+  const isSpecChosen = ([spec, text]: [string, string]) =>
+    changed.includes(spec) || touchesSpecs || [...domains].some((domain) => isAbout(spec, text, domain))
+  return {
+    tests: [...graph.keys()].filter(isTest).filter(isOfDay).filter(isChosen).sort(),
+    specs: [...specs]
+      .filter(isSpecChosen)
+      .map(([spec]) => spec)
+      .sort(),
+    screens: touchesSpecs ? undefined : screens.map(({ key }) => key).filter((key) => domains.has(key)),
+  }
+}
+
+/**
+ * Everything in the wings that imports what changed, by however many others; what puts them together imports
+ * all of them, and counts for none.
+ */
+function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
+  const reached = new Set(changed)
+  for (let size = -1; size !== reached.size; ) {
+    size = reached.size
+    for (const [path, imported] of graph)
+      if (isFollowed(path) && [...imported].some((file) => reached.has(file))) reached.add(path)
+  }
+  return reached
+}
+
+const isFollowed = (path: string) => inWing.test(path) || isTest(path)
+
+/** Whether a test can feel a change of what is in no wing. */
+function standsOn(test: string, changed: string, graph: Graph): boolean {
+  const [side = ''] = changed.split('/')
+  if (side === 'web') return test.startsWith('web/') && importsIt(test, changed, graph)
+  if (side === 'tests') return false
+  return side !== 'server' || test.startsWith('server/')
+}
+
+function importsIt(test: string, changed: string, graph: Graph): boolean {
+  const seen = new Set([test])
+  for (const path of seen) for (const imported of graph.get(path) ?? []) seen.add(imported)
+  return seen.has(changed) || !/\.tsx?$/.test(changed)
+}
+
+/** Tests of the server have a ground of their own, which no page stands on. */
+function standsUnderBrowser(changed: string): boolean {
+  return !changed.startsWith('server/testing/') && !/^server\/.*\.sql\.gz$/.test(changed)
+}
+
+/**
+ * `clients` of `server/src/trade/clients/queries.ts`; undefined of what lies on the floor of a wing, which
+ * its importers stand for.
+ */
+function domainOf(path: string): string | undefined {
+  const [, , wing = '', domain = '', file] = path.split('/')
+  return wings.includes(wing) && file !== undefined ? domain : undefined
+}
+
+/** Where a domain is seen under another name than its own. */
+const seenAs: Record<string, string[]> = {
+  goods: ['/warehouse', 'hand-over', 'receiving', 'not-billed', 'scanner', 'steps'],
+  overview: ['/super-admin'],
+  announcements: ['/super-admin'],
+  account: ['sign-in', 'session', '/compte'],
+  installation: ['sign-in'],
+  billing: ['invoices', 'expeditions'],
+  freight: ['invoices', 'warehouse'],
+  places: ['expeditions'],
+  exports: ['settings'],
+  'api-keys': ['settings'],
+  lists: ['files-of-lists', 'exchange'],
+  face: ['public', 'sign-in'],
+}
+
+/** A domain that no spec seems to be about may be in any of them. */
+function isAbout(spec: string, text: string, domain: string): boolean {
+  const screen = screens.find(({ key }) => key === domain)?.path
+  const words = [domain, ...(screen ? [screen] : []), ...(seenAs[domain] ?? [])]
+  return words.some((word) => spec.includes(word) || (word.startsWith('/') && text.includes(word)))
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '#database/caller/company.ts'
+import type { Origin } from '#journal/event.ts'
+import type { Author, Recorder } from '#journal/record.ts'
+import type { Actor } from './actor.ts'
+
+/** Dependencies of a write: the company's transaction, the acting user and the journal. */
+export type WriteContext<Id extends string | null = string> = {
+  company: Tx<Id>
+  actor: Actor
+  record: Recorder
+}
+
+export function authorOf({ actor, asked }: { actor: Actor; asked: Origin }): Author {
+  return { userId: actor.userId, name: actor.name, from: asked }
+}

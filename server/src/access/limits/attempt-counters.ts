@@ -1,0 +1,163 @@
+import type { PoolClient } from 'pg'
+import { networkOf } from '#access/caller/address.ts'
+import { isKnownTo } from '#access/caller/device.ts'
+import type { RequestHead } from '#access/caller/server.ts'
+import type { AnyTx } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { send } from '#database/statements/send.ts'
+import { emailHash } from '#journal/event.ts'
+
+/** Attempts at guessing, and mails to an address that anybody may name. */
+export type AttemptKind = keyof typeof attemptLimits
+
+/**
+ * Attempts per quarter of an hour: for one account from one network, for one account from everywhere, and for
+ * all accounts from one network. Above a limit, waits grow longer each time.
+ */
+const attemptLimits = {
+  'sign-in': { here: 10, account: 30, network: 50 },
+  mail: { here: 5, account: 15, network: 25 },
+  phone: { here: 3, account: 10, network: 25 },
+  // Wrong codes from everywhere are counted per day (`wrong-codes.ts`).
+  code: { here: 10, account: null, network: 50 },
+  password: { here: 10, account: 30, network: 50 },
+  factor: { here: 10, account: 30, network: 50 },
+  signOnTest: { here: 10, account: 30, network: 50 },
+  choice: { here: 20, account: 60, network: 100 },
+} as const
+
+/** Attempts that concern no account, such as guessing a token, per network. */
+const networkAttemptLimits = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
+
+export type NetworkAttemptKind = keyof typeof networkAttemptLimits
+
+/** Actions of authenticated users: number allowed per span, counted from the first one. */
+const useLimits = {
+  mailTest: { allowed: 5, span: '15 minutes' },
+  documentMail: { allowed: 60, span: '1 hour' },
+  report: { allowed: 30, span: '1 minute' },
+  pageFailure: { allowed: 10, span: '1 minute' },
+  cssCheck: { allowed: 60, span: '1 minute' },
+} as const
+
+export type UseKind = keyof typeof useLimits
+
+/** Requests of an API key, on all servers together. */
+export const keyUseLimit = { allowed: 600, span: '1 minute' } as const
+
+/**
+ * Counter keys of an attempt. The first key belongs to the caller alone, the others are shared with anonymous
+ * callers.
+ */
+export type Counters = { keys: [string, ...string[]]; limits: number[] }
+
+/**
+ * A browser that signed in to the account before has its own counter, so attackers cannot lock its owner out.
+ * A known network does not share the account's counter.
+ */
+export function countersOf(
+  kind: AttemptKind,
+  email: string,
+  { address, device }: RequestHead,
+  isNetworkKnown = false,
+): Counters {
+  const { here, account, network } = attemptLimits[kind]
+  const accountKey = `${kind}:${emailHash(email)}`
+  if (device && isKnownTo(device, email)) return { keys: [`${accountKey} ${device.id}`], limits: [here] }
+  const callerNetwork = networkOf(address)
+  if (account === null || isNetworkKnown)
+    return { keys: [`${accountKey} ${callerNetwork}`, `${kind}@${callerNetwork}`], limits: [here, network] }
+  return {
+    keys: [`${accountKey} ${callerNetwork}`, accountKey, `${kind}@${callerNetwork}`],
+    limits: [here, account, network],
+  }
+}
+
+export function countersOfNetwork(kind: NetworkAttemptKind, { address }: RequestHead): Counters {
+  return { keys: [`${kind}@${networkOf(address)}`], limits: [networkAttemptLimits[kind]] }
+}
+
+/** Wrong codes per day from unknown browsers, everywhere: six digits could be guessed with more. */
+const unknownBrowserCodesPerDay = 30
+
+/** Seconds to wait. 0 for a browser that signed in to the account before. */
+export async function countUnknownBrowserCode(
+  client: PoolClient,
+  email: string,
+  { device }: RequestHead,
+): Promise<number> {
+  if (device && isKnownTo(device, email)) return 0
+  const [counted] = await send<{ wait: number }>(client, {
+    text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,
+    values: [[dailyCodeKey(email)], [unknownBrowserCodesPerDay]],
+  })
+  return counted?.wait ?? 0
+}
+
+export async function uncountUnknownBrowserCode(client: PoolClient, email: string): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1)', values: [[dailyCodeKey(email)]] })
+}
+
+function dailyCodeKey(email: string): string {
+  return `factor-day:${emailHash(email)}`
+}
+
+/**
+ * Seconds to wait, 0 for none. `isFirst`: first refusal of this block. The commit does not wait for the disk,
+ * because a crash loses only the latest counts. The transaction must write nothing else.
+ */
+export async function addAttempt(
+  client: PoolClient,
+  { keys, limits: allowed }: Counters,
+): Promise<{ wait: number; isFirst: boolean }> {
+  const [counted] = await send<{ wait: number; isFirst: boolean }>(client, {
+    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true)
+      from auth.count_try($1, $2)`,
+    values: [keys, allowed],
+  })
+  if (!counted) throw new Error('A count answers one row')
+  return counted
+}
+
+/** Seconds the user has to wait, 0 for none. Counted in the transaction of the action. */
+export async function countOwnUse(company: AnyTx, kind: UseKind): Promise<number> {
+  const { allowed, span } = useLimits[kind]
+  const [counted] = await company.run<{ wait: number }>({
+    text: 'select access.count_own_use($1, $2, $3) as wait',
+    values: [kind, allowed, span],
+  })
+  return counted?.wait ?? 0
+}
+
+/** Adds uses of a key. Returns the uses on all servers, and the seconds left in their span. */
+export async function countKeyUses(
+  pool: Pool,
+  key: { id: string; companyId: string },
+  added: number,
+  address: string,
+) {
+  const { rows } = await pool.query<{ counted: number | null; remaining: number | null }>(
+    'select counted, remaining from access.count_key_uses($1, $2, $3, $4, $5, $6)',
+    [key.companyId, key.id, added, address, keyUseLimit.allowed, keyUseLimit.span],
+  )
+  return rows[0] ?? { counted: null, remaining: null }
+}
+
+/** Clears the counters after a successful attempt. */
+export async function clearCounters(client: PoolClient, { keys }: Counters): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1, $2)', values: [keys, keys[0]] })
+}
+
+/** Removes one attempt that was never verified. */
+export async function uncountAttempt(client: PoolClient, { keys }: Counters): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
+}
+
+/** Guesses at the old password no longer delay the owner of the new one. */
+export async function clearSignInAttempts(client: PoolClient, email: string): Promise<void> {
+  const who = emailHash(email)
+  await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [
+    `sign-in:${who}`,
+    dailyCodeKey(email),
+  ])
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { Damaged, isDamage } from '#backup/storage/damage.ts'
+import { BackupFailure } from '#backup/storage/failure.ts'
+import { measured, textOf } from '#backup/storage/shelf.ts'
+import { unpack } from '#backup/storage/tar.ts'
+import type { Vault } from '#backup/storage/vault.ts'
+import { WrongKey } from '#backup/storage/wrong-key.ts'
+import type { Manifest } from './catalogue.ts'
+import { saidInstant } from './clocks.ts'
+import type { FileRow } from './figures.ts'
+
+/** The keys of a base: what the installation opens with. */
+export type Keys = { database: string; signing?: string | undefined }
+
+export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
+  return whole(
+    manifest,
+    async () => JSON.parse(await textOf(await proven(vault, manifest, 'cles.json'))) as Keys,
+  )
+}
+
+/** A wrong passphrase is told before anything is written: one that opens none of them is. */
+export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Manifest[]): Promise<void> {
+  for (const manifest of manifests) {
+    try {
+      return void (await readKeys(vault, manifest))
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+      if (!(error.cause instanceof WrongKey)) return
+    }
+  }
+  if (manifests.length > 0)
+    throw new BackupFailure("La phrase secrète de ESCALE_BACKUP_KEY n'est pas celle de ces sauvegardes.")
+}
+
+export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[]> {
+  return whole(manifest, async () => {
+    const text = await textOf(await proven(vault, manifest, 'fichiers.ndjson.gz'))
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as FileRow)
+  })
+}
+
+/** Writes the data folder of a base below `folder`, every byte of it compared with what the manifest says. */
+export function unpackBase(vault: Vault, manifest: Manifest, folder: string): Promise<void> {
+  return whole(manifest, async () => unpack(await proven(vault, manifest, 'base.tar.gz'), folder))
+}
+
+async function whole<T>({ endedAt, timeZone }: Manifest, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw isDamage(error)
+      ? new Damaged(`La sauvegarde du ${saidInstant(endedAt, timeZone)} est abîmée.`, { cause: error })
+      : error
+  })
+}
+
+/** The content of an object, which fails at its end if it is not what the manifest says. */
+async function proven(vault: Vault, manifest: Manifest, part: string): Promise<Readable> {
+  const object = manifest.objects.find(({ key }) => key.includes(`/${part}`))
+  if (!object) throw new Damaged(`${manifest.id} has no ${part}`)
+  const { passing, written } = measured()
+  const content = await vault.read(object.key, (stored) => {
+    stored.on('error', (error) => passing.destroy(error))
+    return stored.pipe(passing)
+  })
+  async function* compared({ key, bytes, sha256 }: Manifest['objects'][number]): AsyncGenerator<Buffer> {
+    yield* content as AsyncIterable<Buffer>
+    const found = written()
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Damaged(`${key} is not what was written`)
+  }
+  return Readable.from(compared(object), { objectMode: false })
+}

@@ -1,0 +1,198 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { isHistory, isSegment, segmentPosition } from '#backup/log/segments.ts'
+import { isDraft } from '#backup/storage/folder-shelf.ts'
+import { streamOf } from '#backup/storage/shelf.ts'
+import { type Entry, packArchive } from '#backup/storage/tar.ts'
+import type { Vault } from '#backup/storage/vault.ts'
+import { log } from '#telemetry/log.ts'
+import { baseName, basesFolder, idOf, type Manifest, manifestName, writeManifest } from './catalogue.ts'
+import { ownTimeZone } from './clocks.ts'
+import { dataFolder, fileEntry, folderBytes } from './data-folder.ts'
+import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
+import type { FileKeeper } from './file-keeper.ts'
+import { escaleVersion } from './version.ts'
+
+type BaseMeans = {
+  /** The owner's: only they may hold the log and read it all. */
+  ownerUrl: string
+  /** What the database is known by, for ever. */
+  system: string
+  vault: Vault
+  files: FileKeeper
+  /** What the installation opens with, beside the database. */
+  keys: () => Promise<string>
+}
+
+/**
+ * Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is
+ * removed first.
+ */
+export async function makeBase(means: BaseMeans): Promise<Manifest> {
+  const holder = await connect(means.ownerUrl)
+  const reader = await connect(means.ownerUrl)
+  try {
+    await holder.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
+    await removeHalfMade(means)
+    return await new Base(means, holder, reader).make()
+  } catch (error) {
+    await removeHalfMade(means).catch(() => {}) // or the next one does
+    throw error
+  } finally {
+    await Promise.all([holder.end(), reader.end()]).catch(() => {}) // the slot and an unfinished backup go with their connection
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'escale sauvegarde' })
+  client.on('error', () => {}) // heard by the statement under way
+  await client.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('set idle_in_transaction_session_timeout = 0')
+  return client
+}
+
+/** What this installation left: another's may be under way. */
+async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<void> {
+  const there = await shelf.list(basesFolder)
+  const whole = new Set(
+    there
+      .map(({ key }) => key)
+      .filter((key) => key === manifestName(idOf(key)))
+      .map(idOf),
+  )
+  for (const { key } of there)
+    if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
+}
+
+class Base {
+  readonly #means: BaseMeans
+  readonly #holder: pg.Client
+  readonly #reader: pg.Client
+  readonly #id: string
+  #stopLsn = ''
+  #atPoint: AtPoint | undefined
+  #segments = { first: '', last: '' }
+
+  constructor(means: BaseMeans, holder: pg.Client, reader: pg.Client) {
+    this.#means = means
+    this.#id = `${new Date().toISOString().replace(/[:.]/g, '-')}-${means.system}`
+    this.#holder = holder
+    this.#reader = reader
+  }
+
+  async make(): Promise<Manifest> {
+    const { vault, files, keys, system } = this.#means
+    const startedAt = new Date().toISOString()
+    const about = await this.#one<{ postgres: string; data: string }>(
+      `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
+    )
+    const { chapter } = await this.#one<{ chapter: string }>(
+      `select coalesce(max(name), '') as chapter from kysely_migration`,
+    )
+    await this.#holder.query(
+      `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
+    )
+    const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
+      `select lsn::text, pg_walfile_name(lsn) as segment, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline from pg_backup_start($1, true) as lsn`,
+      [`escale ${this.#id}`],
+    )
+    this.#segments.first = start.segment
+    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not
+    // larger by much.
+    const database = await vault.keep(
+      this.#named('base.tar.gz'),
+      packArchive(this.#entries(about.data)),
+      2 * (await folderBytes(about.data)),
+    )
+    const at = this.#atPoint as AtPoint
+    const copied = await files.keepAll(at.files)
+    const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
+    const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
+    const manifest: Manifest = {
+      ...{
+        format: 1,
+        id: this.#id,
+        startedAt,
+        endedAt: at.at.toISOString(),
+        timeZone: ownTimeZone(),
+        escale: escaleVersion(),
+      },
+      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system, timeline: start.timeline },
+      ...{
+        startLsn: start.lsn,
+        stopLsn: this.#stopLsn,
+        firstSegment: this.#segments.first,
+        lastSegment: this.#segments.last,
+      },
+      ...{
+        point: at.point,
+        isSealed: vault.isSealed,
+        objects: [database, list, opening],
+        files: copied,
+        figures: at.figures,
+      },
+    }
+    await writeManifest(vault.shelf, manifest)
+    log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
+    return manifest
+  }
+
+  /**
+   * The folder as it is read, what its end says, and the log from its beginning to the point of the figures.
+   */
+  async *#entries(data: string): AsyncGenerator<Entry> {
+    yield* dataFolder(data)
+    const stop = await this.#one<{ lsn: string; label: string }>(
+      'select lsn::text, labelfile as label from pg_backup_stop(false)',
+    )
+    this.#stopLsn = stop.lsn
+    yield textEntry('backup_label', stop.label)
+    this.#atPoint = await figuresAtPoint(this.#reader, this.#holder, `escale-${this.#id}`)
+    const { segment } = await this.#one<{ segment: string }>(
+      'select pg_walfile_name($1::pg_lsn) as segment',
+      [this.#atPoint.lsn],
+    )
+    this.#segments.last = segment
+    await this.#holder.query('select pg_switch_wal()')
+    yield* this.#logOf(join(data, 'pg_wal'))
+  }
+
+  async *#logOf(folder: string): AsyncGenerator<Entry> {
+    const { first, last } = this.#segments
+    const isOurs = (name: string) =>
+      isHistory(name) ||
+      (isSegment(name) &&
+        segmentPosition(name) >= segmentPosition(first) &&
+        segmentPosition(name) <= segmentPosition(last))
+    for (const name of (await readdir(folder)).filter(isOurs).sort()) {
+      const entry = await fileEntry(join(folder, name), `pg_wal/${name}`)
+      if (entry) yield entry
+    }
+  }
+
+  #named(part: string): string {
+    return baseName(this.#id, part)
+  }
+
+  async #one<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> {
+    const { rows } = await this.#holder.query<Row>(text, values)
+    return rows[0] as Row
+  }
+}
+
+function textEntry(path: string, text: string): Entry {
+  const bytes = Buffer.from(text)
+  return { path, bytes: bytes.length, content: () => Readable.from([bytes]) }
+}
+
+function listOf(files: readonly FileRow[]): Readable {
+  return Readable.from(
+    (function* () {
+      for (const row of files) yield Buffer.from(`${JSON.stringify(row)}\n`)
+    })(),
+    { objectMode: false },
+  )
+}

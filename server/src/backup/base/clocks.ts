@@ -1,0 +1,57 @@
+import { isDay } from '@escale/contract/values/days'
+import { BackupFailure } from '#backup/storage/failure.ts'
+
+/** The clocks of this machine. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const typed = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * The instant that somebody typed: « 2026-11-21 14:05 », on the clocks of a place unless it says its own
+ * offset.
+ */
+export function instantTyped(text: string, timeZone: string): Date {
+  const [, day = '', hour = '', second = ':00', offset] = text.trim().match(typed) ?? []
+  const wall = `${day}T${hour.padStart(5, '0')}${second}`
+  const at = offset
+    ? new Date(`${wall}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+    : onClocks(wall, timeZone)
+  if (!isDay(day) || Number.isNaN(at.getTime()))
+    throw new BackupFailure(
+      `« ${text} » n'est pas un instant : écrivez « 2026-11-21 14:05 » ou « 2026-11-21 14:05:30 ».`,
+    )
+  return at
+}
+
+/** As a person reads it, with the clocks that say so. */
+export function saidInstant(at: Date | string, timeZone: string): string {
+  const said = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  )
+  return `${said} (${timeZone})`
+}
+
+// Clocks may change between the two: the offset is that of the moment itself.
+function onClocks(wall: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${wall}Z`)
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN)
+  const near = asUtc - offsetAt(asUtc, timeZone)
+  return new Date(asUtc - offsetAt(near, timeZone))
+}
+
+/** By how much the clocks of a place are ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** The last time at or before `now` when the clocks of a place showed an hour of the day: `02:30`. */
+export function lastTimeOfDay(hour: string, timeZone: string, now: number): number {
+  const day = (at: number) => new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10)
+  const today = onClocks(`${day(now)}T${hour}:00`, timeZone).getTime()
+  return today <= now ? today : onClocks(`${day(now - 86_400_000)}T${hour}:00`, timeZone).getTime()
+}

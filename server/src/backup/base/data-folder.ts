@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupFailure } from '#backup/storage/failure.ts'
+import type { Entry } from '#backup/storage/tar.ts'
+
+// What a server makes again at its start; the log comes after all the rest, from its own folder.
+const emptied = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_replslot',
+])
+const leftOut =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
+
+/** The data folder of a PostgreSQL at work, file after file; what goes meanwhile is in the log. */
+export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
+  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort(
+    (a, b) => (a.name < b.name ? -1 : 1),
+  )) {
+    const path = under ? `${under}/${entry.name}` : entry.name
+    if (leftOut.test(entry.name)) continue
+    if (entry.isDirectory()) {
+      yield { path }
+      if (under === '' && emptied.has(entry.name)) continue
+      yield* dataFolder(root, path)
+    } else if (entry.isFile()) {
+      const file = await fileEntry(join(root, path), path)
+      if (file) yield file
+    } else if (under === 'pg_tblspc')
+      throw new BackupFailure(
+        "La base a un espace de tables hors de son dossier : Escale n'en sauvegarde pas.",
+      )
+    else if (path === 'pg_wal') yield { path }
+  }
+  if (under === '') yield { path: 'pg_wal/archive_status' }
+}
+
+/** The bytes of all files that a base holds, as they are now. */
+export async function folderBytes(root: string): Promise<number> {
+  let sum = 0
+  for await (const { bytes = 0 } of dataFolder(root)) sum += bytes
+  return sum
+}
+
+/** A file as long as it is now; none if it is gone. */
+export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
+  const found = await stat(from).catch(() => undefined)
+  return found && { path, bytes: found.size, content: () => contentOf(from) }
+}
+
+async function* contentOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 2 ** 18 })) yield piece as Buffer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function orNone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,71 @@
+import { logFolder } from '#backup/log/log-keeper.ts'
+import { isSegment, segmentPosition } from '#backup/log/segments.ts'
+import { Damaged } from '#backup/storage/damage.ts'
+import { isDraft } from '#backup/storage/folder-shelf.ts'
+import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { readFileList } from './base-content.ts'
+import { type Base, basesFolder, idOf } from './catalogue.ts'
+import { filesFolder } from './file-keeper.ts'
+import { keptBases } from './retention.ts'
+
+/** Removes the bases that the rule lets go, then the log and the files that no base left needs. */
+export async function prune(vault: Vault, bases: readonly Base[], timeZone: string): Promise<void> {
+  const kept = keptBases(
+    bases.map((base) => ({ ...base, isProvedGood: base.verdict?.isGood ?? false })),
+    timeZone,
+  )
+  const [staying, going] = [
+    bases.filter(({ id }) => kept.all.has(id)),
+    bases.filter(({ id }) => !kept.all.has(id)),
+  ]
+  for (const { id } of going) await removeBase(vault, id)
+  await removeOldDrafts(vault)
+  const reached = staying.filter(({ id }) => kept.reached.has(id)).at(-1)
+  if (!reached) return
+  await removeLog(vault, reached)
+  if (going.length > 0) await removeFiles(vault, staying, Date.parse(reached.startedAt))
+}
+
+// The manifest first: what is left of a removal that was cut short is no base.
+async function removeBase({ shelf }: Vault, id: string): Promise<void> {
+  const keys = (await shelf.list(`${basesFolder}${id}/`))
+    .map(({ key }) => key)
+    .filter((key) => idOf(key) === id)
+  for (const key of keys.sort((one) => (one.endsWith('manifeste.json') ? -1 : 1))) await shelf.remove(key)
+}
+
+/**
+ * The log before the first segment that the oldest base that it must reach begins with; what tells one
+ * timeline from another stays.
+ */
+async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
+  for (const { key } of await shelf.list(logFolder(system))) {
+    const name = nameOf(key).split('/').at(-1)?.replace('.gz', '') ?? ''
+    const segment = name.slice(0, 24)
+    if (isSegment(segment) && segmentPosition(segment) < segmentPosition(firstSegment))
+      await shelf.remove(key)
+  }
+}
+
+const aDay = 86_400_000
+
+/** What was being copied when its process died. */
+async function removeOldDrafts({ shelf }: Vault): Promise<void> {
+  for (const folder of [filesFolder, 'journal/'])
+    for (const { key, changedAt } of await shelf.list(folder))
+      if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
+}
+
+/** What no base left names, and was copied before the days that one can go back to. */
+async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: number): Promise<void> {
+  const named = new Set<string>()
+  try {
+    for (const base of staying) for (const { key } of await readFileList(vault, base)) named.add(key)
+  } catch (error) {
+    if (error instanceof Damaged) return // nobody knows what it needs
+    throw error
+  }
+  for (const { key, changedAt } of await vault.shelf.list(filesFolder))
+    if (changedAt < reachedAt && !named.has(nameOf(key).slice(filesFolder.length)))
+      await vault.shelf.remove(key)
+}

@@ -1,0 +1,29 @@
+import { textOf } from '#backup/storage/shelf.ts'
+import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { logFolder } from './log-keeper.ts'
+import { firstMissing, type History, historyTimeline, isHistory, isSegment } from './segments.ts'
+
+/** What is kept of the log of a database, and how its branches hang together. */
+export type KeptLog = {
+  segments: string[]
+  histories: History[]
+  firstMissing(last: string): string | undefined
+}
+
+export async function readKeptLog(vault: Vault, system: string): Promise<KeptLog> {
+  const from = logFolder(system)
+  const kept = (await vault.shelf.list(from)).map(({ key }) => ({
+    key,
+    name: nameOf(key).slice(from.length).replace('.gz', ''),
+  }))
+  const histories = await Promise.all(
+    kept
+      .filter(({ name }) => isHistory(name))
+      .map(async ({ key, name }) => ({
+        timeline: historyTimeline(name),
+        text: await textOf(await vault.read(key)),
+      })),
+  )
+  const segments = kept.map(({ name }) => name).filter(isSegment)
+  return { segments, histories, firstMissing: (last) => firstMissing(segments, last, histories) }
+}

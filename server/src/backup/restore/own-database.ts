@@ -1,0 +1,22 @@
+import { urlOf, waitForOwnPostmaster } from '#postgres/connection.ts'
+import { startEngine } from '#postgres/engine.ts'
+import { findFolders } from '#postgres/engine-folders.ts'
+import { findPostmaster } from '#postgres/postmaster.ts'
+import { readSecretOf } from './secret.ts'
+
+/**
+ * The database of the folder: one that runs is asked where it is, one that does not is started for the time
+ * it takes.
+ */
+export async function openOwnDatabase(
+  folder: string,
+  settings?: Record<string, string>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const place = await findFolders(folder)
+  const running = await findPostmaster(place.data)
+  const secret = running && (await readSecretOf(place))
+  const postmaster = secret && (await waitForOwnPostmaster(secret, place.data, running.pid))
+  if (postmaster) return { url: urlOf(postmaster, secret), close: async () => {} }
+  const engine = await startEngine({ folder, ...(settings && { settings }) })
+  return { url: engine.url, close: engine.stop }
+}

@@ -1,0 +1,101 @@
+import { chown, lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { urlOf } from '#postgres/connection.ts'
+import type { EngineFolders } from '#postgres/engine-folders.ts'
+import { explainFailure } from '#postgres/failure.ts'
+import { launch } from '#postgres/launch.ts'
+import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
+
+/** Where a recovery stops: at a named point, at an instant, or where the log ends. */
+export type Until = { point: string } | { at: Date } | 'end'
+
+export type Recovered = { owner: pg.Client; stop(): Promise<void> }
+
+/** The log ended before the instant that was asked for. */
+export class LogEndsBefore extends Error {}
+
+type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
+
+/** Starts the PostgreSQL of an unpacked base, has it read the log up to somewhere, and gives it open. */
+export async function recover(
+  place: EngineFolders,
+  { secret, until, restoreCommand = 'false', settings = {} }: Options,
+): Promise<Recovered> {
+  await writeFile(join(place.data, 'recovery.signal'), '')
+  await giveToAccount(place)
+  const start = () =>
+    launch(place, {
+      ...settings,
+      ...targetOf(until),
+      restore_command: restoreCommand,
+      hot_standby: 'off',
+      archive_mode: 'off',
+    })
+  const stop = () => stopPostmaster(place.data)
+  try {
+    const { pid, ...address } = await start()
+    const owner = await opened(urlOf({ pid, ...address }, secret), pid)
+    return { owner, stop: () => closed(owner).then(stop) }
+  } catch (error) {
+    await stop()
+    throw await whyNot(error, place, until)
+  }
+}
+
+/** The owner's connection once the recovery is over; fails when PostgreSQL gives up. */
+async function opened(connectionString: string, pid: number): Promise<pg.Client> {
+  for (;;) {
+    const owner = new pg.Client({ connectionString })
+    owner.on('error', () => {})
+    try {
+      await owner.connect()
+      return owner
+    } catch (error) {
+      await closed(owner)
+      await sleep(50) // also the time it takes to be gone
+      if (!(await isAlive(pid)))
+        throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
+      if ((error as { code?: string }).code !== notNow) throw error
+    }
+  }
+}
+
+const closed = (owner: pg.Client) => owner.end().catch(() => {})
+
+const notNow = '57P03'
+
+class RecoveryStopped extends Error {}
+
+async function whyNot(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
+  const said = await readFile(place.log, 'utf8').catch(() => '')
+  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
+    return new LogEndsBefore('The log ends before', { cause: error })
+  return error instanceof RecoveryStopped ? explainFailure(said, place) : error
+}
+
+function targetOf(until: Until): Record<string, string> {
+  if (until === 'end') return {}
+  const promoted = { recovery_target_action: 'promote' }
+  if ('point' in until) return { recovery_target_name: until.point, ...promoted }
+  return { recovery_target_time: until.at.toISOString().replace('Z', '+00'), ...promoted } // names of zones are not known yet, not even Z
+}
+
+/** All that is in the data folder belongs to whoever PostgreSQL runs as. */
+async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
+  if (!account) return
+  const { uid, gid } = account
+  const give = async (path: string): Promise<void> => {
+    await chown(path, uid, gid)
+    if ((await lstat(path)).isDirectory())
+      for (const name of await readdir(path)) await give(join(path, name))
+  }
+  await give(data)
+}
+
+/** What a recovery needed and a server at work must not find. */
+export async function forgetRecovery(data: string): Promise<void> {
+  for (const name of ['recovery.signal', 'backup_label.old', 'tablespace_map.old'])
+    await rm(join(data, name), { force: true })
+}

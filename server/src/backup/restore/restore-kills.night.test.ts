@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { stopPostmaster } from '#postgres/postmaster.ts'
+import { exportTo } from '#testing/company/company-export.ts'
+import { ask, keep, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import { createClient, type Product, startProduct } from '#testing/product.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+
+const products: Product[] = []
+after(async () => {
+  for (const { child, owner } of products) {
+    child.kill('SIGKILL')
+    await owner.end()
+  }
+  await removeEngines()
+})
+
+const scripts = join(import.meta.dirname, '../../../../scripts')
+
+/** Runs a command; killed without a word as soon as it has said `killedAt`. */
+async function run(
+  words: string[],
+  env: NodeJS.ProcessEnv,
+  killedAt?: string,
+): Promise<{ code: number | null; said: string }> {
+  const [script = '', ...rest] = words
+  const child = keep(
+    spawn(process.execPath, [join(scripts, script), ...rest], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      said += piece
+      if (killedAt && said.includes(killedAt)) child.kill('SIGKILL')
+    })
+  const [code] = await once(child, 'exit')
+  if (killedAt) assert.ok(code === null, `it was over before « ${killedAt} »: ${said}`)
+  return { code, said }
+}
+
+test('a restore that is killed leaves the backups whole and a folder that says what to do; emptied, it takes the restore', async () => {
+  const [folder, shelf, target] = await Promise.all([newFolder(), newFolder(), newFolder()])
+  const env = { ESCALE_BACKUP: shelf, ESCALE_DATA: folder }
+  const escale = await startProduct(env)
+  products.push(escale)
+  const client = await createClient(escale)
+  assert.equal((await run(['backup.ts'], env)).code, 0)
+  const restoring = { ...env, ESCALE_DATA: target }
+  for (const moment of ['Copie de la base', 'Copie des fichiers']) {
+    await run(['restore.ts', '--latest'], restoring, moment)
+    const again = await run(['restore.ts', '--latest'], restoring)
+    assert.match(again.said, /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
+    await assert.rejects(start(target), /restauration/)
+    await stopPostmaster(join(target, 'postgres.restauration'))
+    await rm(target, { recursive: true })
+  }
+  const done = await run(['restore.ts', '--latest'], restoring)
+  assert.equal(done.code, 0, done.said)
+  assert.equal((await createClient(escale)).status, 201, 'the old one serves on')
+  const engine = await start(target)
+  assert.equal((await ask(engine.url, 'select from clients where id = $1', [client.id])).length, 1)
+  await engine.stop()
+})
+
+test('the restore of one company that is killed begins again by the same command, and comes once', async () => {
+  const target = await newFolder()
+  const path = join(await newFolder(), 'fret.zip')
+  const world = await startWorld()
+  const company = await foundCompany(world)
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 20000) n`,
+    [company.tenantId],
+  )
+  await exportTo(path, world, company.tenantId)
+  await world.stop()
+  const env = { ESCALE_DATA: target }
+  const words = ['restore.ts', '--company', path]
+  for (const moment of ['Lecture de', 'Copie des fichiers', 'Copie des fiches']) await run(words, env, moment)
+  const done = await run(words, env)
+  assert.equal(done.code, 0, done.said)
+  assert.match(done.said, /est restaurée : 20\d\d\d fiches/)
+  assert.match((await run(words, env)).said, /est déjà dans cette installation/)
+  const engine = await start(target)
+  assert.deepEqual(await ask(engine.url, 'select count(*)::int as clients from clients', []), [
+    { clients: 20001 },
+  ])
+  await engine.stop()
+})

@@ -1,0 +1,236 @@
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Disk } from 'flydrive'
+import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from '#backup/base/base-content.ts'
+import { type Base, readBases } from '#backup/base/catalogue.ts'
+import { saidInstant } from '#backup/base/clocks.ts'
+import { filesOf } from '#backup/base/figures.ts'
+import { type KeptLog, readKeptLog } from '#backup/log/kept-log.ts'
+import { feedLog, type LogFeeder } from '#backup/log/log-feeder.ts'
+import { logFolder } from '#backup/log/log-keeper.ts'
+import { isOnLatestTimeline } from '#backup/log/segments.ts'
+import { Damaged } from '#backup/storage/damage.ts'
+import { BackupFailure } from '#backup/storage/failure.ts'
+import type { Vault } from '#backup/storage/vault.ts'
+import { type EngineFolders, findFolders } from '#postgres/engine-folders.ts'
+import { takeLock } from '#postgres/lock.ts'
+import { unfinishedMark } from '#postgres/restore-mark.ts'
+import { forgetRecovery, LogEndsBefore, type Recovered, recover, type Until } from './recovery.ts'
+import { restoreFiles } from './restored-files.ts'
+
+type Restore = {
+  vault: Vault
+  /** Where the installation is to live: empty. */
+  folder: string
+  /** Where its files go. */
+  openFiles: () => Promise<Disk>
+  until: { at: Date } | 'end'
+  say: (sentence: string) => void
+  now?: number
+}
+
+/** What came back, told to whoever asked. */
+export type Restored = {
+  base: Base
+  endsEarly: boolean
+  /** The segment of the log that is not kept, or no longer whole, where the restore had to end. */
+  missingLog: string | undefined
+  /** When the last thing that is there was written. */
+  last: Date | null
+  files: { count: number; missing: string[] }
+  signing: string | undefined
+}
+
+/** Where the ESCALE_SECRET of the installation is put, for whoever starts it to name. */
+export const signingFile = 'cle-de-signature'
+
+/** Brings an installation back as it was at an instant, or as late as its log goes, into an empty folder. */
+export async function restore({
+  vault,
+  folder,
+  openFiles,
+  until,
+  say,
+  now = Date.now(),
+}: Restore): Promise<Restored> {
+  if (until !== 'end' && until.at.getTime() > now)
+    throw new BackupFailure(`Cet instant n'est pas encore passé.`)
+  await refuseUnlessEmpty(folder)
+  const { bases, keptLog } = await usableBases(vault)
+  const candidates = basesFor(bases, until, vault.shelf.name)
+  const place = await findFolders(folder)
+  const lock = takeLock(place.home)
+  try {
+    const mark = join(place.home, unfinishedMark)
+    const draft: EngineFolders = { ...place, data: `${place.data}.restauration` }
+    const { base, keys } = await unpackFirstWhole(vault, candidates, { draft, mark, say })
+    const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
+    const { files, last } = await afterwards(recovered, async () => {
+      say('Copie des fichiers…')
+      const { rows } = await recovered.owner.query<{ last: Date | null }>(
+        'select max(created_at) as last from security_logs',
+      )
+      return {
+        last: rows[0]?.last ?? null,
+        files: await restoreFiles(vault, await openFiles(), await filesOf(recovered.owner)),
+      }
+    })
+    await forgetRecovery(draft.data)
+    await rename(draft.data, place.data)
+    await writeSynced(place.secret, `${keys.database}\n`)
+    if (keys.signing) await writeSynced(join(folder, signingFile), `${keys.signing}\n`)
+    await rm(mark)
+    return { base, ...ended, last, files, signing: keys.signing }
+  } finally {
+    lock.release()
+  }
+}
+
+type Unpacking = { draft: EngineFolders; mark: string; say: Restore['say'] }
+
+/** The data folder of the newest base that is whole: with the log, an older one leads to the same instant. */
+async function unpackFirstWhole(
+  vault: Vault,
+  candidates: readonly Base[],
+  { draft, mark, say }: Unpacking,
+): Promise<{ base: Base; keys: Keys }> {
+  let damage: unknown
+  for (const base of candidates) {
+    refuseOtherPostgres(base, draft)
+    say(
+      `Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
+    )
+    await writeSynced(mark, `${base.id}\n`)
+    say('Copie de la base de données…')
+    await mkdir(draft.data, { mode: 0o700 })
+    if (draft.account) await chown(draft.data, draft.account.uid, draft.account.gid)
+    try {
+      const keys = await readKeys(vault, base)
+      await unpackBase(vault, base, draft.data)
+      return { base, keys }
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+      say(`✗ ${error.message}`)
+      await rm(draft.data, { recursive: true, maxRetries: 5 }) // a file may still be closing
+      damage = error
+    }
+  }
+  await rm(mark, { force: true })
+  throw damage
+}
+
+async function refuseUnlessEmpty(folder: string): Promise<void> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw error
+  })
+  if (there.length === 0) return
+  const why = there.includes(unfinishedMark)
+    ? 'une restauration y a été interrompue'
+    : `il contient ${there
+        .slice(0, 3)
+        .map((name) => basename(name))
+        .join(', ')}`
+  throw new BackupFailure(
+    `${folder} n'est pas vide (${why}). Rien n'y est écrasé : videz-le, ou désignez un autre dossier par ESCALE_DATA.`,
+  )
+}
+
+/** The bases that the log of today goes through. */
+async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: KeptLog }> {
+  const bases = await readBases(vault.shelf)
+  const [newest] = bases
+  if (!newest) throw new BackupFailure(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
+  await refuseWrongPassphrase(vault, bases)
+  const keptLog = await readKeptLog(vault, newest.system)
+  return {
+    keptLog,
+    bases: bases.filter(
+      (base) => base.system === newest.system && isOnLatestTimeline(base, keptLog.histories),
+    ),
+  }
+}
+
+/** Those that an instant can be reached from, the newest first. */
+function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base[] {
+  const candidates = bases.filter(
+    ({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime(),
+  )
+  if (candidates.length > 0) return candidates
+  const oldest = bases.at(-1)
+  throw new BackupFailure(
+    oldest
+      ? `Aucune sauvegarde n'est si ancienne : la première est du ${saidInstant(oldest.endedAt, oldest.timeZone)}.`
+      : `Aucune sauvegarde entière dans ${shelf}.`,
+  )
+}
+
+function refuseOtherPostgres({ postgres }: Base, { binaries }: EngineFolders): void {
+  const major = postgres.split('.')[0]
+  if (major !== binaries.majorVersion)
+    throw new BackupFailure(
+      `La sauvegarde vient de PostgreSQL ${postgres} ; cette version d'Escale utilise PostgreSQL ${binaries.majorVersion}. Restaurez avec la version d'Escale qui l'a faite.`,
+    )
+}
+
+type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & {
+  base: Base
+  keptLog: KeptLog
+  draft: EngineFolders
+  keys: Keys
+}
+type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
+
+/**
+ * Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that
+ * instant.
+ */
+async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<Replayed> {
+  say('Lecture du journal de la base…')
+  const feeder = await feedLog(
+    vault,
+    logFolder(base.system),
+    join(draft.home, 'journal-a-lire'),
+    draft.account,
+  )
+  const asFarAs = (target: Until) =>
+    recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
+  try {
+    const recovered = await asFarAs(until).then(
+      (done) => ({ recovered: done, endsEarly: false }),
+      async (error) => {
+        if (feeder.fault() || !(error instanceof LogEndsBefore)) throw error
+        return { recovered: await asFarAs('end'), endsEarly: true }
+      },
+    )
+    const wasCut = until === 'end' || recovered.endsEarly
+    return await unlessFaulty(feeder, {
+      ...recovered,
+      missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined,
+    })
+  } catch (error) {
+    throw feeder.fault() ?? error
+  } finally {
+    await feeder.stop()
+  }
+}
+
+async function unlessFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, done: T): Promise<T> {
+  if (!feeder.fault()) return done
+  await done.recovered.stop()
+  throw feeder.fault()
+}
+
+async function afterwards<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await recovered.stop()
+  }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  await file.writeFile(text)
+  await file.sync().finally(() => file.close())
+}

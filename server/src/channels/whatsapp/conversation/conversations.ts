@@ -1,0 +1,173 @@
+import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { sql } from 'kysely'
+import { requireFound } from '#access/refusal/refusal.ts'
+import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
+import { newId } from '#database/query/ids.ts'
+import { joinConversations } from './conversation-merge.ts'
+
+/**
+ * Finds the conversation of a client, or creates it. Their number leads to it, unless it is another client's.
+ */
+export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
+  const client = await clientOf(company, clientId)
+  const number = client.phone ? e164Of(client.phone) : undefined
+  const own = await findOfClient(company, client)
+  if (own && !(await isNumberMissing(company, number, own))) return own
+  await lockConversations(company)
+  const conversation =
+    (await findOfClient(company, client)) ??
+    (await takeOverStranger(company, client, number)) ??
+    (await newConversation(company, client))
+  if (number) await assignNumber(company, number, conversation)
+  return conversation
+}
+
+/** Finds the conversation of a client, be it the company's own or a shared one. */
+export async function findConversationOfClient(
+  { db }: CompanyTx,
+  clientId: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
+  return row?.id
+}
+
+/** Joins a conversation to that of a client, and returns the id of the one that stays. */
+export async function matchToClient(
+  company: CompanyTx,
+  conversationId: string,
+  clientId: string,
+): Promise<string> {
+  const client = await clientOf(company, clientId)
+  await lockConversations(company)
+  const own = await findOfClient(company, client)
+  if (own && own !== conversationId) await joinConversations(company, conversationId, own)
+  if (own) return own
+  await giveToClient(company, conversationId, client)
+  return conversationId
+}
+
+/**
+ * Locks the conversations of the company, so that two transactions cannot each create the conversation of one
+ * person. Whoever found none must look again under the lock.
+ */
+export async function lockConversations({ id, db }: CompanyTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${id}`}, 0))`.execute(db)
+}
+
+type ClientRow = ClientKey & { phone: string | null }
+
+/** Creates a conversation, of an unknown person unless a client is given. */
+export async function newConversation({ db }: CompanyTx, client?: ClientRow): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('conversations')
+    .values({ id, ...(client && keysOf(client)) })
+    .execute()
+  return id
+}
+
+async function giveToClient({ db }: CompanyTx, conversationId: string, client: ClientRow): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ ...keysOf(client), version: sql`version + 1` })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/**
+ * The conversation of the only client with this number, or a new one. The number leads to no conversation
+ * yet.
+ */
+export async function conversationForNumber(company: CompanyTx, number: string): Promise<string> {
+  const client = await onlyClientWith(company, number)
+  return (client && (await findOfClient(company, client))) ?? (await newConversation(company, client))
+}
+
+/** The only client with this number. The company's own clients come before shared ones. */
+async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
+  const own = await db
+    .selectFrom('clients')
+    .select(['id', 'phone'])
+    .where('phone', '=', number)
+    .limit(2)
+    .execute()
+  const [client, another] =
+    own.length > 0
+      ? own
+      : await db
+          .selectFrom('shared_clients')
+          .select(['id', 'phone'])
+          .where('phone', '=', number)
+          .limit(2)
+          .execute()
+  return client && !another ? { ...client, isShared: own.length === 0 } : undefined
+}
+
+async function findOfClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where(isShared ? 'shared_client_id' : 'client_id', '=', id)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function hasClient({ db }: CompanyTx, conversationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(sql<boolean>`not ${isUnowned()}`.as('hasClient'))
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.hasClient ?? false
+}
+
+async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
+  const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
+  if (own) return { ...own, isShared: false }
+  return {
+    ...requireFound(
+      await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst(),
+    ),
+    isShared: true,
+  }
+}
+
+/** Whether the number of a client could lead to their conversation, and does not yet. */
+async function isNumberMissing(
+  company: CompanyTx,
+  number: string | undefined,
+  own: string,
+): Promise<boolean> {
+  if (!number) return false
+  const key = await keyOf(company, { kind: 'numéro', value: number })
+  return (
+    !key ||
+    (key.conversationId !== own && key.seenWith === null && !(await hasClient(company, key.conversationId)))
+  )
+}
+
+/** An unknown person who wrote from the number of this client was the client. */
+async function takeOverStranger(
+  company: CompanyTx,
+  client: ClientRow,
+  number: string | undefined,
+): Promise<string | undefined> {
+  const key = number ? await keyOf(company, { kind: 'numéro', value: number }) : undefined
+  if (!key || (await hasClient(company, key.conversationId))) return undefined
+  await giveToClient(company, key.conversationId, client)
+  return key.conversationId
+}
+
+async function assignNumber(company: CompanyTx, number: string, conversationId: string): Promise<void> {
+  const key = await keyOf(company, { kind: 'numéro', value: number })
+  if (!key) return giveKey(company, { kind: 'numéro', value: number }, conversationId)
+  if (
+    key.conversationId === conversationId ||
+    key.seenWith !== null ||
+    (await hasClient(company, key.conversationId))
+  )
+    return
+  await joinConversations(company, key.conversationId, conversationId)
+}

@@ -1,0 +1,54 @@
+import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { announceConversations } from '#journal/notices.ts'
+
+/**
+ * Marks a message that was not sent or not delivered. Its conversation shows the failure until somebody has
+ * looked.
+ */
+export async function noteFailed(
+  company: CompanyTx,
+  id: string,
+  code: number | null,
+  { sentence, advice }: Pick<WhatsAppError, 'sentence' | 'advice'>,
+): Promise<void> {
+  const failed = await company.db
+    .updateTable('messages')
+    .set({
+      status: 'Échec',
+      error_code: code,
+      error_text: `${sentence} ${advice}`,
+      failed_at: sql<string>`coalesce(failed_at, ${new Date().toISOString()}::timestamptz)`,
+      due_at: null,
+    })
+    .where('id', '=', id)
+    .returning(['conversation_id', 'occurred_at'])
+    .executeTakeFirst()
+  if (!failed) return
+  await company.db
+    .updateTable('conversations')
+    .set({
+      failed_count: sql<number>`failed_count + 1`,
+      last_status: sql<string>`case when last_direction = 'Envoyé' and last_at <= ${failed.occurred_at} then 'Échec' else last_status end`,
+    })
+    .where('id', '=', failed.conversation_id)
+    .execute()
+  announceConversations(company)
+}
+
+/**
+ * Counts a failed delivery to a key. After two in a row, rules no longer write to it (trade/notices/way.ts).
+ */
+export async function noteUnreachable(
+  { db }: CompanyTx,
+  { toKind, toValue }: { toKind: string | null; toValue: string | null },
+): Promise<void> {
+  if (!(toKind && toValue)) return
+  await db
+    .updateTable('conversation_keys')
+    .set({ unreachable: sql<number>`unreachable + 1` })
+    .where('kind', '=', toKind)
+    .where('value', '=', toValue)
+    .execute()
+}

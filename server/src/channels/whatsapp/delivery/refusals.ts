@@ -1,0 +1,68 @@
+import { backoffSeconds, whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import { stopAccount } from '#channels/whatsapp/account/account.ts'
+import { noteTemplateRefusal } from '#channels/whatsapp/account/template-refusals.ts'
+import { postponeMessage } from '#channels/whatsapp/message/outbox.ts'
+import type { GraphError } from '#cloud-api/graph-error.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { noteFailed, noteUnreachable } from './failures.ts'
+import type { SendableMessage } from './send-checks.ts'
+import { closesWithin } from './sending-hours.ts'
+
+/** Five hours and more, at ten minutes each. The message then fails. */
+const mostAttempts = 30
+/** A wait this short is kept even if the sending hours end meanwhile. */
+const shortSeconds = 60
+/** The longest wait, whatever `Retry-After` WhatsApp sends. */
+const longestSeconds = 12 * 3600
+/** Too many messages to one person. */
+const pairRateLimit = 131056
+/** The person receives too many marketing messages from all businesses. */
+const engagementLimit = 131049
+
+/** A refused message is sent later, waits for an admin, or fails: the error code decides. */
+export async function handleRefusal(
+  company: CompanyTx,
+  message: SendableMessage,
+  { code, httpStatus, retryAfterSeconds }: GraphError,
+): Promise<void> {
+  const { id, attempts, to } = message
+  const error = whatsAppError(code, httpStatus)
+  const { treatment, sentence } = error
+  const attemptsSoFar = await countAttempt(company, id)
+  if (treatment === 'account') {
+    await company.db
+      .updateTable('messages')
+      .set({ attempted_at: null, error_text: sentence })
+      .where('id', '=', id)
+      .execute()
+    return stopAccount(company, code)
+  }
+  const seconds = Math.min(
+    retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code, attempts) : backoffSeconds(attempts)),
+    longestSeconds,
+  )
+  const isLater =
+    treatment === 'again' ||
+    (treatment === 'wait' && (seconds <= shortSeconds || !(await closesWithin(company, seconds))))
+  if (isLater && attemptsSoFar < mostAttempts)
+    return postponeMessage(company, id, { seconds, reason: sentence })
+  await noteFailed(company, id, code, error)
+  if (treatment === 'person') await noteUnreachable(company, { toKind: to.kind, toValue: to.value })
+  if (treatment === 'template') await noteTemplateRefusal(company, message.template, code, error)
+}
+
+async function countAttempt({ db }: CompanyTx, id: string): Promise<number> {
+  const row = await db
+    .updateTable('messages')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), attempted_at: null }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+/** The wait grows with each attempt if WhatsApp names none. */
+function usualWait(code: number | null, attempts: number): number {
+  if (code === pairRateLimit) return 6
+  return code === engagementLimit ? 3600 : Math.min(60 * 2 ** attempts, 600)
+}

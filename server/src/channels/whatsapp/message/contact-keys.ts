@@ -1,0 +1,171 @@
+import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/caller/company.ts'
+
+/** A phone number or a business-scoped id, by which WhatsApp identifies a person. */
+export type Key = { kind: KeyKind; value: string }
+
+/** A person as WhatsApp identifies them: by a phone number, by an id, or by both. */
+export type Contact = {
+  number?: string | undefined
+  identity?: string | undefined
+  /** The id under which all businesses of one owner know this person. */
+  parent?: string | undefined
+  name?: string | undefined
+  username?: string | undefined
+}
+
+export type StoredKey = Key & {
+  conversationId: string
+  /** For a number: the id that WhatsApp reported it with. */
+  seenWith: string | null
+  /** When the reply window closes. */
+  windowUntil: string | null
+  lastHeardAt: string | null
+}
+
+/** The columns of a `StoredKey`. */
+export const keyColumns = [
+  'kind',
+  'value',
+  'conversation_id as conversationId',
+  'seen_with as seenWith',
+  'window_until as windowUntil',
+  'last_heard_at as lastHeardAt',
+] as const
+
+export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<StoredKey | undefined> {
+  const row = await db
+    .selectFrom('conversation_keys')
+    .select(keyColumns)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return row as StoredKey | undefined
+}
+
+/** The keys of a conversation. The key of the most recent message comes first. */
+async function keysOf({ db }: CompanyTx, conversationId: string): Promise<StoredKey[]> {
+  const rows = await db
+    .selectFrom('conversation_keys')
+    .select(keyColumns)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('last_heard_at', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .orderBy('value')
+    .execute()
+  return rows as StoredKey[]
+}
+
+/** Assigns one key to a conversation. See `giveKeys`. */
+export async function giveKey(
+  company: CompanyTx,
+  key: Key,
+  conversationId: string,
+  seenWith: string | null = null,
+): Promise<void> {
+  await giveKeys(company, conversationId, [{ ...key, seenWith }])
+}
+
+/**
+ * Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window
+ * with it.
+ */
+export async function giveKeys(
+  company: CompanyTx,
+  conversationId: string,
+  keys: (Key & { seenWith: string | null })[],
+): Promise<void> {
+  await company.db
+    .insertInto('conversation_keys')
+    .values(
+      keys.map(({ kind, value, seenWith }) => ({
+        kind,
+        value,
+        conversation_id: conversationId,
+        seen_with: seenWith,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind', 'value']).doUpdateSet((row) => ({
+        conversation_id: row.ref('excluded.conversation_id'),
+        seen_with: row.ref('excluded.seen_with'),
+        window_until: null,
+        last_heard_at: null,
+        unreachable: 0,
+      })),
+    )
+    .execute()
+  if (keys.some(({ kind }) => kind === 'numéro')) await writeNumbers(company, conversationId)
+}
+
+export async function noteSeenWith({ db }: CompanyTx, number: string, identity: string): Promise<void> {
+  await db
+    .updateTable('conversation_keys')
+    .set({ seen_with: identity })
+    .where('kind', '=', 'numéro')
+    .where('value', '=', number)
+    .execute()
+}
+
+/** Notes when a person was last known under a key that they have not written from yet. */
+export async function noteKeySeen({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
+  await db
+    .updateTable('conversation_keys')
+    .set({ last_heard_at: sql`greatest(last_heard_at, ${at.toISOString()}::timestamptz)` })
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .execute()
+}
+
+/** Writes the numbers of a conversation where the search reads them. */
+export async function writeNumbers({ db }: CompanyTx, conversationId: string): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set((from) => ({
+      keys_text: from
+        .selectFrom('conversation_keys')
+        .select(sql<string>`coalesce(string_agg(value, ' ' order by value), '')`.as('numbers'))
+        .where('conversation_id', '=', conversationId)
+        .where('kind', '=', 'numéro'),
+    }))
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** The key that messages to a person are sent to: the number they last wrote from, or else their id. */
+export async function addressOf(company: CompanyTx, conversationId: string): Promise<Key | undefined> {
+  const keys = await keysOf(company, conversationId)
+  const key = keys.find(({ kind }) => kind === 'numéro') ?? keys[0]
+  return key && { kind: key.kind, value: key.value }
+}
+
+const usualHours = 24
+/** After a click on an advertisement, WhatsApp’s « free entry point ». */
+const advertisedHours = 72
+
+/**
+ * A message from a client opens the window in which they may be answered with free text. It opens for their
+ * number and their id together, even if the message names only one: a person who hides their number still has
+ * it.
+ */
+export async function openReplyWindow(
+  { id: companyId, db }: CompanyTx,
+  conversationId: string,
+  { number = null, identity = null }: { [key in keyof Contact]: Contact[key] | null },
+  { at, isAdvertised }: { at: Date; isAdvertised: boolean },
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const hours = isAdvertised ? advertisedHours : usualHours
+  await sql`
+    update conversation_keys set window_until = greatest(window_until, ${moment} + make_interval(hours => ${hours})),
+      last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
+    where tenant_id = ${companyId} and (
+      kind = 'numéro' and value = coalesce(${number}, (
+        select value from conversation_keys where tenant_id = ${companyId}
+        and conversation_id = ${conversationId} and kind = 'numéro'
+          and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
+      or kind = 'identité' and value = coalesce(${identity}, (
+        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro'
+        and value = ${number})))`.execute(db)
+}

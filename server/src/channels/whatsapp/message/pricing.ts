@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/caller/company.ts'
+import type { WebhookStatus } from './webhook-message.ts'
+
+/**
+ * Stores the price that a status reports. A message is billed once it has arrived, whatever status follows.
+ */
+export async function storePricing(
+  { db }: CompanyTx,
+  id: string,
+  pricing: WebhookStatus['pricing'],
+  hasArrived: boolean,
+  at: Date,
+): Promise<void> {
+  if (!(pricing || hasArrived)) return
+  const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')
+  if (pricing)
+    await db
+      .updateTable('messages')
+      .set({
+        pricing: JSON.stringify({ ...pricing, billable: isBilled }),
+        billed_category: categoryOf(pricing.category),
+      })
+      .where('id', '=', id)
+      .execute()
+  await db
+    .updateTable('messages')
+    .set({ billed_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('billed_at', 'is', null)
+    .where(sql<boolean>`num_nonnulls(delivered_at, read_at) > 0 and pricing @> '{"billable": true}'`)
+    .execute()
+}
+
+/** WhatsApp's own categories, by which its invoice counts. */
+function categoryOf(category: string | undefined): string | null {
+  return category ? category.toLowerCase().slice(0, 60) : null
+}

@@ -1,0 +1,71 @@
+import { contactIn, WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { noteAccountEvent } from './account-events.ts'
+import { changeIdentities } from './contact-changes.ts'
+import { receiveThread, threadsIn } from './message-history.ts'
+import { receiveContacts } from './phone-contacts.ts'
+import { receiveMessage } from './receive-message.ts'
+import { receiveStatus } from './statuses.ts'
+import { noteTemplateEvent } from './template-events.ts'
+
+type Json = Record<string, unknown>
+export type Event = { field: string; value: Json }
+type EventHandler = (company: CompanyTx) => Promise<void>
+
+/**
+ * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of
+ * thousands of messages. An unknown field has the handler of account events, which ignores it.
+ */
+export function handlersOf({ field, value }: Event): EventHandler[] {
+  const each = (name: string, handle: (company: CompanyTx, value: Json, payload: unknown) => Promise<void>) =>
+    listIn(value, name).map(
+      (payload): EventHandler =>
+        (company) =>
+          handle(company, value, payload),
+    )
+  if (field === 'messages')
+    return [
+      ...each('messages', receiveClientMessage),
+      ...each('statuses', (company, _, payload) => receiveStatus(company, payload)),
+    ]
+  if (field === 'smb_message_echoes') return each('message_echoes', receivePhoneEcho)
+  if (field === 'smb_app_state_sync') return [(company) => receiveContacts(company, value)]
+  if (field === 'history')
+    return [
+      ...threadsIn(value).map(
+        (thread): EventHandler =>
+          (company) =>
+            receiveThread(company, thread),
+      ),
+      ...each('messages', receiveHistoryFile(false)),
+      ...each('message_echoes', receiveHistoryFile(true)),
+    ]
+  if (field === 'user_id_update') return [(company) => changeIdentities(company, value)]
+  if (/template/.test(field)) return [(company) => noteTemplateEvent(company, field, value)]
+  return [(company) => noteAccountEvent(company, field, value)]
+}
+
+/** Receives a client's message. */
+export async function receiveClientMessage(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
+  const message = WebhookMessage.parse(payload)
+  await receiveMessage(company, contactIn(value, message, false), message, { origin: 'client' })
+}
+
+/** Receives the echo of a message that the company wrote on its own phone. */
+export async function receivePhoneEcho(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
+  const message = WebhookMessage.parse(payload)
+  await receiveMessage(company, contactIn(value, message, true), message, { origin: 'phone' })
+}
+
+/** A file of the history comes after its thread. The list that holds it says who wrote it. */
+function receiveHistoryFile(isOurs: boolean) {
+  return async (company: CompanyTx, value: Json, payload: unknown): Promise<void> => {
+    const message = WebhookMessage.parse(payload)
+    await receiveMessage(company, contactIn(value, message, isOurs), message, { origin: 'history', isOurs })
+  }
+}
+
+function listIn(value: Json, name: string): unknown[] {
+  const list = value[name]
+  return Array.isArray(list) ? list : []
+}

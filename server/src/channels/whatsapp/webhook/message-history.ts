@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { identityOf, nameOf, numberOf, WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { log } from '#telemetry/log.ts'
+import { receiveMessage } from './receive-message.ts'
+
+const text = z.string().optional().catch(undefined)
+const Thread = z.object({
+  id: text,
+  context: z
+    .object({ wa_id: text, user_id: text, parent_user_id: text, username: text })
+    .optional()
+    .catch(undefined),
+  messages: z.array(z.unknown()).catch([]),
+})
+
+type HistoryThread = { thread: z.output<typeof Thread>; ownNumber: string | undefined }
+
+/** The threads in a piece of the phone's history. Each is received in a transaction of its own. */
+export function threadsIn(value: Record<string, unknown>): HistoryThread[] {
+  const { display_phone_number: shown } = (value.metadata ?? {}) as { display_phone_number?: unknown }
+  const ownNumber = numberOf(String(shown ?? '').replaceAll(/\D/g, ''))
+  const pieces = Array.isArray(value.history) ? value.history : []
+  return pieces.flatMap((piece: { threads?: unknown; errors?: unknown }) => {
+    if (piece.errors) log('info', 'whatsapp history declined')
+    return (Array.isArray(piece.threads) ? piece.threads : []).flatMap((payload: unknown) => {
+      const { data: thread } = Thread.safeParse(payload)
+      return thread ? [{ thread, ownNumber }] : []
+    })
+  })
+}
+
+/** Receives what one person and the company wrote to each other before the phone was linked. */
+export async function receiveThread(company: CompanyTx, { thread, ownNumber }: HistoryThread): Promise<void> {
+  const { context } = thread
+  const contact = {
+    number: numberOf(context?.wa_id ?? thread.id),
+    identity: identityOf(context?.user_id, context?.parent_user_id),
+    username: nameOf(context?.username, 100),
+  }
+  for (const payload of thread.messages) {
+    const { data: message } = WebhookMessage.safeParse(payload)
+    const isOurs = ownNumber !== undefined && numberOf(message?.from) === ownNumber
+    if (message) await receiveMessage(company, contact, message, { origin: 'history', isOurs })
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { identityOf, nameOf, numberOf } from '#channels/whatsapp/message/webhook-message.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+
+const Synced = z.object({
+  action: z.string().optional(),
+  contact: z.object({
+    full_name: z.string().optional(),
+    phone_number: z.string().optional(),
+    user_id: z.string().optional(),
+  }),
+})
+
+/**
+ * Names the people who have a conversation as the phone's address book does. All other entries of the address
+ * book are dropped.
+ */
+export async function receiveContacts(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
+  for (const payload of Array.isArray(value.state_sync) ? value.state_sync : []) {
+    const { data } = Synced.safeParse(payload)
+    const name = nameOf(data?.contact.full_name)
+    if (!data || data.action === 'remove' || !name) continue
+    const keys = [numberOf(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
+      (key) => key !== undefined,
+    )
+    await company.db
+      .updateTable('conversations')
+      .set({ contact_name: sql`coalesce(contact_name, ${name})` })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('conversation_keys')
+          .select('conversation_id')
+          .where('value', 'in', [...keys, '']),
+      )
+      .execute()
+  }
+}

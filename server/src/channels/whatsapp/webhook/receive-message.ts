@@ -1,0 +1,94 @@
+import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop-request'
+import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
+import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
+import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
+import { type Contact, openReplyWindow } from '#channels/whatsapp/message/contact-keys.ts'
+import { contentOf } from '#channels/whatsapp/message/content.ts'
+import {
+  deleteMessage,
+  editMessage,
+  type MessageChange,
+  react,
+} from '#channels/whatsapp/message/message-edits.ts'
+import { fillPlaceholder, storeMessage, writeContactName } from '#channels/whatsapp/message/store-message.ts'
+import { momentOf, type WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { changeKeys } from './contact-changes.ts'
+
+/**
+ * The source of a message: a client, the echo of a message from the company's own phone, or the history that
+ * the phone sends when it is linked. The history holds both sides.
+ */
+type Source = { origin: 'client' | 'phone' } | { origin: 'history'; isOurs: boolean }
+
+/** The states of a message in the history of the phone. */
+const historyStatuses: Record<string, MessageStatus> = {
+  READ: 'Lu',
+  PLAYED: 'Lu',
+  DELIVERED: 'Distribué',
+  ERROR: 'Échec',
+}
+
+/**
+ * Applies one message of a contact, once: a text, a file, a reaction, an edit or a deletion. Only a client's
+ * message opens the reply window, marks the conversation unread, and may opt out.
+ */
+export async function receiveMessage(
+  company: CompanyTx,
+  contact: Contact,
+  message: WebhookMessage,
+  source: Source,
+): Promise<void> {
+  const at = momentOf(message.timestamp)
+  if (message.type === 'system' && source.origin === 'client') return changeKeys(company, message, at)
+  const conversationId = await findConversation(company, contact, at)
+  if (!conversationId) return
+  const isAdvertised = Boolean(message.referral)
+  if (source.origin === 'client')
+    await openReplyWindow(company, conversationId, contact, { at, isAdvertised })
+  const isTheirs = source.origin === 'history' ? !source.isOurs : source.origin === 'client'
+  const change = { conversationId, message, at, isTheirs }
+  if (isChange(message)) await applyChange(company, change)
+  else if (await storeContent(company, change, contact, source)) return
+  await writeContactName(company, conversationId, contact)
+}
+
+function isChange({ reaction, edit, revoke }: WebhookMessage): boolean {
+  return Boolean(reaction || edit || revoke)
+}
+
+async function applyChange(company: CompanyTx, change: MessageChange): Promise<void> {
+  if (change.message.reaction) await react(company, change)
+  else if (change.message.edit) await editMessage(company, change)
+  else await deleteMessage(company, change)
+}
+
+/** Returns true for a new message: its conversation was then updated with it. */
+async function storeContent(
+  company: CompanyTx,
+  received: MessageChange,
+  contact: Contact,
+  source: Source,
+): Promise<boolean> {
+  const { conversationId, message, at, isTheirs } = received
+  const isPast = source.origin === 'history'
+  if (isPast && message.type === 'system') return false
+  const content = contentOf(message)
+  const status = isTheirs ? 'Reçu' : (historyStatuses[message.history_context?.status ?? ''] ?? 'Envoyé')
+  const about = {
+    conversationId,
+    contact,
+    providerId: message.id,
+    content,
+    at,
+    status,
+    answers: message.context?.id,
+    isPast,
+  }
+  const id = await storeMessage(company, { ...about, origin: isTheirs ? 'client' : 'téléphone' })
+  if (isPast && !id && content.media) await fillPlaceholder(company, message.id, content)
+  const isWritten = source.origin === 'client' && ['texte', 'bouton'].includes(content.kind)
+  const optOut = id && isWritten && content.body ? optOutIn(content.body) : undefined
+  if (optOut) await stopOrStart(company, conversationId, optOut, at)
+  return id !== undefined
+}

@@ -1,0 +1,140 @@
+import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
+import { sql } from 'kysely'
+import { stopAccount } from '#channels/whatsapp/account/account.ts'
+import { noteTemplateRefusal } from '#channels/whatsapp/account/template-refusals.ts'
+import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
+import { noteFailed, noteUnreachable } from '#channels/whatsapp/delivery/failures.ts'
+import type { FilledTemplate } from '#channels/whatsapp/message/outbox.ts'
+import { storePricing } from '#channels/whatsapp/message/pricing.ts'
+import { identityOf, momentOf, numberOf, WebhookStatus } from '#channels/whatsapp/message/webhook-message.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { announceConversations } from '#journal/notices.ts'
+
+type ReportedStatus = 'Envoyé' | 'Distribué' | 'Lu' | 'Échec'
+
+const reportedStatuses: Record<string, ReportedStatus> = {
+  sent: 'Envoyé',
+  delivered: 'Distribué',
+  read: 'Lu',
+  played: 'Lu',
+  failed: 'Échec',
+}
+const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at', Échec: 'failed_at' } as const
+
+/** Applies a status to its message. A status never goes back, and a failure is shown whatever came before. */
+export async function receiveStatus(company: CompanyTx, payload: unknown): Promise<void> {
+  const report = WebhookStatus.parse(payload)
+  const status = reportedStatuses[report.status]
+  if (status) await pairRecipientKeys(company, report)
+  const message = status && (await messageOf(company, report))
+  if (!(status && message)) return
+  const at = momentOf(report.timestamp)
+  const isChange = isFurther(status, message.status as MessageStatus)
+  await company.db
+    .updateTable('messages')
+    .set({
+      provider_id: report.id,
+      ...(isChange && { status }),
+      [moments[status]]: sql`coalesce(${sql.ref(moments[status])}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where('id', '=', message.id)
+    .execute()
+  await storePricing(company, message.id, report.pricing, status === 'Distribué' || status === 'Lu', at)
+  if (isChange) await updateListedStatus(company, message, status)
+  if (isChange && status === 'Échec') await handleFailure(company, message, report.errors?.[0]?.code ?? null)
+  announceConversations(company)
+}
+
+/** A person who was written to by number may reply under an id alone. The status names both. */
+async function pairRecipientKeys(
+  company: CompanyTx,
+  { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
+): Promise<void> {
+  const [number, identity] = [numberOf(digits), identityOf(userId)]
+  if (number && identity && (await isOurs(company, id)))
+    await findConversation(company, { number, identity }, momentOf(timestamp))
+}
+
+async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type SentMessage = {
+  id: string
+  conversationId: string
+  status: string
+  toKind: string | null
+  toValue: string | null
+  template: unknown
+}
+
+/**
+ * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The
+ * failure of an attempt that was given up is not the failure of the next attempt.
+ */
+async function messageOf(
+  { db }: CompanyTx,
+  { id, status, biz_opaque_callback_data: own }: WebhookStatus,
+): Promise<SentMessage | undefined> {
+  const sentMessages = () =>
+    db
+      .selectFrom('messages')
+      .select([
+        'id',
+        'conversation_id as conversationId',
+        'status',
+        'to_kind as toKind',
+        'to_value as toValue',
+        'attempted_at as attemptedAt',
+        'template',
+      ])
+      .where('direction', '=', 'Envoyé')
+      .forUpdate()
+  const named = await sentMessages().where('provider_id', '=', id).executeTakeFirst()
+  if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
+  // The sender may store WhatsApp's id between these two reads: a row that has this id by now is the message,
+  // too.
+  const ours = await sentMessages()
+    .where('id', '=', own)
+    .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
+    .executeTakeFirst()
+  return ours && (ours.attemptedAt !== null || status !== 'failed') ? ours : undefined
+}
+
+async function handleFailure(company: CompanyTx, message: SentMessage, code: number | null): Promise<void> {
+  const error = whatsAppError(code)
+  await noteFailed(company, message.id, code, error)
+  if (error.treatment === 'account') await stopAccount(company, code)
+  if (error.treatment === 'person') await noteUnreachable(company, message)
+  if (error.treatment === 'template')
+    await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
+}
+
+/** The list of conversations shows the status of the last message. */
+async function updateListedStatus(
+  { id: companyId, db }: CompanyTx,
+  { id, conversationId }: SentMessage,
+  status: MessageStatus,
+): Promise<void> {
+  await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId}
+    and c.id = ${conversationId}
+    and c.last_direction = 'Envoyé' and not exists (
+      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id}
+      and later.tenant_id = ${companyId}
+        and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
+    db,
+  )
+}
+
+const ranks: Partial<Record<MessageStatus, number>> = { Envoyé: 1, Distribué: 2, Lu: 3, Échec: 4 }
+
+/** Whether a reported status replaces the stored one: never a step back, and a failure always does. */
+export function isFurther(reported: ReportedStatus, stored: MessageStatus): boolean {
+  return (ranks[reported] ?? 0) > (ranks[stored] ?? 0)
+}

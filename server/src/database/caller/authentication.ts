@@ -1,0 +1,46 @@
+import type { Statement } from '#database/statements/send.ts'
+import type { Credentials } from './credentials.ts'
+
+/**
+ * `company`: the session's company. `platform`: the data that all companies share, whatever company is open.
+ */
+export type AccessScope = 'company' | 'platform'
+
+/** The caller as the database authenticated them in this transaction. */
+export type AuthenticatedCaller = {
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+  tenantId: string | null
+  renewalDue: boolean
+  /** Reason why the session's company is not open. `factor`: a second factor is pending. */
+  closed: 'suspended' | 'left' | 'ended' | 'factor' | null
+  /** End of a super_admin's support access to the company. */
+  supportUntil: string | null
+  supportWrites: boolean
+  /** The API key used instead of a session, and its permissions. */
+  key?: { id: string; name: string; permissions: string[] }
+}
+
+const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
+  e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
+  e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
+  set_config('role', e.database_role, true) from access.enter($1`
+const authenticateTexts = {
+  company: `${authenticateText}) e`,
+  platform: `${authenticateText}, 'platform') e`,
+}
+
+const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firstName",
+  e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
+  false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
+  set_config('role', e.database_role, true) from access.enter_with_key($1) e`
+
+/** The statement that authenticates the caller and assumes their role for the transaction. */
+export function authenticationStatement(pass: Credentials, scope: AccessScope): Statement {
+  return typeof pass === 'string'
+    ? { text: authenticateTexts[scope], values: [pass] }
+    : { text: authenticateKeyText, values: [pass.keyHash] }
+}

@@ -1,0 +1,265 @@
+import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Mode } from '#database/pool/mode.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { kyselyOn } from '#database/statements/kysely-on.ts'
+import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
+import type { DB as Schema } from '#database/statements/schema.ts'
+import { type Statement, send } from '#database/statements/send.ts'
+import { type AccessScope, type AuthenticatedCaller, authenticationStatement } from './authentication.ts'
+import { runInOwnQuota, stopCountingAsAnonymous } from './caller.ts'
+import type { Credentials } from './credentials.ts'
+import { isSameCaller, lastKnownCaller, rememberCaller } from './last-caller.ts'
+import { quotaOf, quotaOfPerson, rememberQuota } from './quota.ts'
+import { endWithMessage, inTransaction, type Transaction } from './transaction.ts'
+
+/** The transaction of one company. */
+export type CompanyTx = Tx<string>
+
+/**
+ * The transaction of a company, or of a super_admin without an open company. The latter has a null id and
+ * sees only the data that all companies share.
+ */
+export type AnyTx = Tx<string | null>
+
+/**
+ * A database handle valid for one transaction. It throws afterwards, because its connection then serves
+ * somebody else.
+ */
+export type Tx<Id extends string | null> = {
+  id: Id
+  readonly db: Kysely<Schema>
+  /**
+   * Runs a statement written as text, which must filter by company itself. `isFollowed`: true when later
+   * statements depend on this result.
+   */
+  run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
+  /** Adds a statement sent in one message with the commit. If it fails, the transaction is rolled back. */
+  lastly(statement: Statement): void
+  /**
+   * Runs work inside a company, for platform administration. Undefined, without any work, when the company
+   * does not exist.
+   */
+  inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
+}
+
+type CompanyWork<T> = (
+  company: AnyTx,
+  caller: AuthenticatedCaller,
+  firstRows: Promise<unknown[]> | undefined,
+) => Promise<T>
+
+export type AuthenticationOptions = {
+  /** A statement that needs only the authenticated role, sent together with the authentication. */
+  firstStatement?: Statement | undefined
+  scope?: AccessScope
+  /** True when all reads are sent together, so the commit travels with them. */
+  isReadAtOnce?: boolean | undefined
+  /** True for a read without side effects, which may run twice: see `readOptimistically`. */
+  isRepeatable?: boolean | undefined
+}
+
+/**
+ * Opens a transaction as the person or API key behind the credentials, inside their company.
+ * `begin`, the authentication and the first statement travel in one message. The role and settings end with
+ * the transaction, and row-level security relies on them. Undefined, without any work, when the session or
+ * key is invalid.
+ */
+export async function authenticate<T>(
+  pool: Pool,
+  pass: Credentials,
+  mode: Mode,
+  work: CompanyWork<T>,
+  {
+    firstStatement,
+    scope = 'company',
+    isReadAtOnce = false,
+    isRepeatable = false,
+  }: AuthenticationOptions = {},
+): Promise<T | undefined> {
+  const quotaOrLookup = quotaOf(pool, pass)
+  const quota = typeof quotaOrLookup === 'string' ? quotaOrLookup : await quotaOrLookup
+  if (quota === undefined) return undefined
+  const lastCaller = isRepeatable ? lastKnownCaller(pass) : undefined
+  const earlyRead =
+    lastCaller && (await readOptimistically(pool, quota, pass, lastCaller, work, isReadAtOnce))
+  if (earlyRead) return earlyRead.result
+  return inTransaction(pool, quota, mode, async (transaction) => {
+    transaction.isReadAtOnce = isReadAtOnce
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
+    const firstRows = firstStatement && send(transaction.client, firstStatement)
+    // the handler that awaits these rows receives the error, if its caller is authenticated
+    firstRows?.catch(() => {})
+    const [caller] = await answer
+    if (caller) {
+      rememberQuota(pass, quotaOfPerson(caller))
+      stopCountingAsAnonymous()
+    }
+    if (caller && isRepeatable) rememberCaller(pass, caller)
+    const isOutside = scope === 'platform' && caller?.role === 'super_admin'
+    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId), caller, firstRows)
+  })
+}
+
+/** The optimistic read assumed the wrong caller, so the request runs again after authentication. */
+class CallerChanged extends Error {}
+
+/**
+ * Starts reading as the session's last known caller, before the authentication has answered: one round trip
+ * less.
+ * The read statements follow the authentication on the wire, so they already run with the session's current
+ * role. The result is used only if the caller and all rights are unchanged. Undefined otherwise.
+ */
+async function readOptimistically<T>(
+  pool: Pool,
+  quota: string,
+  pass: Credentials,
+  lastCaller: AuthenticatedCaller,
+  work: CompanyWork<T>,
+  isReadAtOnce: boolean,
+): Promise<{ result: T } | undefined> {
+  return inTransaction(pool, quota, 'read', async (transaction) => {
+    transaction.isReadAtOnce = isReadAtOnce
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
+    const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
+    result.catch(() => {}) // the error matters only once the caller is confirmed
+    const [caller] = await answer
+    if (!isSameCaller(pass, caller, lastCaller))
+      throw new CallerChanged('The session now authenticates another caller, or none')
+    return { result: await result }
+  }).catch((error: unknown) => {
+    if (error instanceof CallerChanged) return undefined
+    throw error
+  })
+}
+
+/** Opens a transaction inside a company, for jobs. */
+export function inCompany<T>(
+  pool: Pool,
+  companyId: string,
+  work: (company: CompanyTx) => Promise<T>,
+  mode: Mode = 'write',
+): Promise<T> {
+  return openCompanyTransaction(pool, companyId, companyId, work, mode)
+}
+
+/**
+ * Opens a company's transaction for an anonymous caller with a signed link. It uses no connection of the
+ * company's quota.
+ */
+export function inCompanyByLink<T>(
+  pool: Pool,
+  companyId: string,
+  work: (company: CompanyTx) => Promise<T>,
+): Promise<T> {
+  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, 'read'))
+}
+
+function openCompanyTransaction<T>(
+  pool: Pool,
+  quota: string,
+  companyId: string,
+  work: (company: CompanyTx) => Promise<T>,
+  mode: Mode,
+): Promise<T> {
+  return inTransaction(pool, quota, mode, async (transaction) => {
+    await send(transaction.client, {
+      text: `select set_config('role', access.enter_company($1), true)`,
+      values: [companyId],
+    })
+    return work(companyHandle(transaction, companyId))
+  })
+}
+
+/** Opens a transaction with the role that manages accounts, sessions and memberships. */
+export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return runInOwnQuota(pool, (share) =>
+    inTransaction(pool, share, 'write', async (transaction) => {
+      send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
+        () => {},
+      ) // the next statement on the wire receives the error
+      return work(refusingAfterEnd(transaction))
+    }),
+  )
+}
+
+/**
+ * The transaction's connection, which refuses statements after its end. A parallel branch that continues
+ * after a failure would otherwise write on a connection that serves somebody else.
+ */
+function refusingAfterEnd(transaction: Transaction): PoolClient {
+  const { client } = transaction
+  const query = (...args: unknown[]) => {
+    refuseAfterTransaction(transaction)
+    return Reflect.apply(client.query, client, args)
+  }
+  return new Proxy(client, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
+  })
+}
+
+function companyHandle<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
+  const { client, last } = transaction
+  const refuseAfterEnd = () => refuseAfterTransaction(transaction)
+  const beforeQuery = () => {
+    refuseAfterEnd()
+    if (transaction.isReadAtOnce) endWithMessage(transaction)
+  }
+  let db: Kysely<Schema> | undefined
+  return {
+    id,
+    get db() {
+      db ??= kyselyOn(client).withPlugin(
+        id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),
+      )
+      return db
+    },
+    run(statement, { isFollowed } = { isFollowed: false }) {
+      if (isFollowed) refuseAfterEnd()
+      else beforeQuery()
+      return send(client, statement)
+    },
+    lastly(statement) {
+      refuseAfterEnd()
+      last.push(statement)
+    },
+    inside(companyId, work) {
+      refuseAfterEnd()
+      return runInCompany(transaction, companyId, work)
+    },
+  }
+}
+
+async function runInCompany<T>(
+  outer: Transaction,
+  companyId: string,
+  work: (company: CompanyTx) => Promise<T>,
+): Promise<T | undefined> {
+  const { client } = outer
+  const [entered] = await send(client, {
+    text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
+    values: [companyId],
+  })
+  if (!entered) return undefined
+  const nested: Transaction = { client, mode: outer.mode, last: [], outer }
+  const result = await work(companyHandle(nested, companyId)).finally(() => {
+    nested.isOver = true
+  })
+  for (const statement of [...nested.last, leaveCompany]) {
+    refuseAfterTransaction(outer)
+    await send(client, statement)
+  }
+  return result
+}
+
+const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)` }
+
+/**
+ * An administered company's handle ends with the outer transaction, in which a parallel branch may have
+ * failed.
+ */
+function refuseAfterTransaction({ isOver, outer }: Transaction): void {
+  if (isOver)
+    throw new Error('The transaction of this company has ended: its connection serves somebody else')
+  if (outer) refuseAfterTransaction(outer)
+}

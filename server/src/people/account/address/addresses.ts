@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg'
+import type { RequestHead } from '#access/caller/server.ts'
+import { verifyPassword } from '#access/passwords/passwords.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import type { Pool } from '#database/pool/pool.ts'
+import { newId } from '#database/query/ids.ts'
+import { logEvent } from '#journal/event.ts'
+import { deleteAccount } from '#people/account/person/deletion.ts'
+import { passwordHashOf, personByEmail, setPassword } from '#people/account/person/people.ts'
+
+export type NewAccount = { firstName: string; lastName: string; email: string; passwordHash: string }
+
+/** The company that vouches for the address; null when its owner proved it by email. */
+type Attestation = { attestedBy: string | null }
+
+/**
+ * Finds the account that only a company vouches for at this address, if the password is right: its person and
+ * the holder of the address are then the same.
+ */
+export async function attestedAccountOf(
+  pool: Pool,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  const attested = await asAccounts(pool, async (client) => {
+    const person = await personByEmail(client, email)
+    return person && !person.isVerified
+      ? { id: person.id, hash: await passwordHashOf(client, person.id) }
+      : undefined
+  })
+  if (!attested?.hash) return undefined
+  return (await verifyPassword({ password, hash: attested.hash })) ? attested.id : undefined
+}
+
+/** Marks the address as verified. Returns false when the account is gone. */
+export async function confirmAddress(client: PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ email: string }>(
+    `update auth.users set email_verified = true, attested_by = null, updated_at = now()
+     where id = $1 returning email`,
+    [userId],
+  )
+  await forgetPendingSignUps(client, rows[0]?.email)
+  return rows.length === 1
+}
+
+/**
+ * Creates the account of a person who proved an address. An account that only a company vouched for belongs
+ * to another person: it is deleted, and its records stay with that company. Returns undefined when the
+ * address has a verified account already.
+ */
+export async function makeProvedAccount(
+  client: PoolClient,
+  asked: RequestHead,
+  account: NewAccount,
+): Promise<string | undefined> {
+  await releaseAddress(client, asked, account.email)
+  const id = await insertAccount(client, account, { attestedBy: null })
+  if (id) await forgetPendingSignUps(client, account.email.toLowerCase())
+  return id
+}
+
+/**
+ * Creates an account that a single company vouches for. Returns undefined when the address has an account.
+ */
+export async function makeAttestedAccount(
+  client: PoolClient,
+  companyId: string,
+  account: NewAccount,
+): Promise<string | undefined> {
+  return insertAccount(client, account, { attestedBy: companyId })
+}
+
+/**
+ * Deletes the account that only a company vouches for, because another person proved that the address is
+ * theirs.
+ */
+export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from auth.users where email = $1 and not email_verified for update',
+    [email.toLowerCase()],
+  )
+  const attested = rows[0]
+  if (!attested) return
+  for (const tenantId of await deleteAccount(client, attested.id)) {
+    const about = { tenantId, userId: attested.id, tableName: 'profiles', recordId: attested.id }
+    await logEvent(client, asked, { action: 'ATTESTED_ACCOUNT_ENDED', success: true, ...about })
+  }
+}
+
+async function insertAccount(
+  client: PoolClient,
+  account: NewAccount,
+  { attestedBy }: Attestation,
+): Promise<string | undefined> {
+  const { firstName, lastName, email, passwordHash } = account
+  const { rows } = await client.query<{ id: string }>(
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified, attested_by)
+     values ($1, $2, $3, $4, $5, $6::uuid is null, $6)
+     on conflict (email) do nothing returning id`,
+    [newId(), `${firstName} ${lastName}`, firstName, lastName, email.toLowerCase(), attestedBy],
+  )
+  const id = rows[0]?.id
+  if (id) await setPassword(client, id, passwordHash)
+  return id
+}
+
+// Pending sign-ups and verifications of this address lose their purpose.
+async function forgetPendingSignUps(client: PoolClient, email: string | undefined): Promise<void> {
+  await client.query('delete from auth.sign_ups where email = $1', [email])
+  await client.query(`delete from auth.email_proofs where email = $1 and purpose = 'verification'`, [email])
+}

@@ -1,0 +1,209 @@
+import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
+
+// An email to an unverified address never repeats the names typed at sign-up: sign-up must not become a way
+// to send one's own message.
+
+/** The closing of an email that another person may have requested. */
+export const ignore =
+  "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
+
+const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
+
+/** There is no code when no browser of the recipient requested the email. */
+export function verificationLetter(sender: Sender, url: string, code?: string): MailContent {
+  return {
+    subject: `Vérifiez votre email pour ${sender.name}`,
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`,
+    ],
+    action: { label: 'Vérifier mon email', url },
+    ...(code !== undefined && { code }),
+    closing: ['Le lien sert une fois, pendant 24 heures.', ...(code === undefined ? [] : [codeRule]), ignore],
+  }
+}
+
+export function alreadyRegisteredLetter(
+  sender: Sender,
+  signInUrl: string,
+  forgottenUrl: string,
+): MailContent {
+  return {
+    subject: `Vous avez déjà un compte ${at(sender)}`,
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      "Quelqu'un a voulu créer un compte avec cette adresse, qui en a déjà un. Rien n'a été changé : connectez-vous avec votre mot de passe habituel.",
+    ],
+    action: { label: 'Se connecter', url: signInUrl },
+    closing: [`Mot de passe oublié ? ${forgottenUrl}`, ignore],
+  }
+}
+
+export function signInLetter(sender: Sender, url: string, code: string): MailContent {
+  return {
+    subject: 'Votre code de connexion',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Saisissez ce code pour vous connecter à votre compte ${at(sender)}, ou suivez le lien.`,
+    ],
+    action: { label: 'Se connecter', url },
+    code,
+    closing: [
+      "Ils valent 10 minutes, et l'un ou l'autre ne sert qu'une fois. Le code ne vaut que dans le navigateur qui l'a demandé.",
+      'Ne les donnez à personne : Escale ne vous les demandera jamais.',
+      ignore,
+    ],
+  }
+}
+
+/**
+ * Sent instead of a sign-in code to an address that only a company vouches for: its reader may be another
+ * person.
+ */
+export function attestedSignInLetter(sender: Sender): MailContent {
+  return {
+    subject: 'Votre connexion',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Un code de connexion a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Connectez-vous avec votre mot de passe, puis vérifiez votre email depuis Paramètres › Profil.`,
+    ],
+    closing: [ignore],
+  }
+}
+
+/**
+ * Sent instead of a recovery link to an address that only a company vouches for: its reader may be another
+ * person.
+ */
+export function attestedOnlyLetter(sender: Sender): MailContent {
+  return {
+    subject: 'Votre mot de passe',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Un nouveau mot de passe a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Demandez à l'administrateur de l'entreprise de vous envoyer lui-même la réinitialisation, depuis Utilisateurs.`,
+    ],
+    closing: [ignore],
+  }
+}
+
+/** There is no code when no browser of the recipient requested the email. */
+export function recoveryLetter(sender: Sender, url: string, code: string | undefined): MailContent {
+  return {
+    subject: 'Choisissez un nouveau mot de passe',
+    sender,
+    paragraphs: ['Bonjour,', `Un nouveau mot de passe a été demandé pour votre compte ${at(sender)}.`],
+    action: { label: 'Choisir un nouveau mot de passe', url },
+    ...(code !== undefined && { code }),
+    closing: ['Le lien sert une fois, pendant une heure.', ...(code === undefined ? [] : [codeRule]), ignore],
+  }
+}
+
+export function nonceLetter(sender: Sender, code: string): MailContent {
+  return {
+    subject: "Confirmez que c'est vous",
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Ce code confirme que c'est bien vous qui modifiez votre compte ${at(sender)}. Saisissez-le à la place de votre mot de passe.`,
+    ],
+    code,
+    closing: [
+      "Le code vaut 10 minutes, une fois, dans la session qui l'a demandé. Ne le donnez à personne.",
+      ignore,
+    ],
+  }
+}
+
+export function passwordChangedLetter(sender: Sender, forgottenUrl: string): MailContent {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre mot de passe ${at(sender)} a été changé, et toutes vos sessions ont été fermées. Reconnectez-vous avec le nouveau.`,
+    ],
+    closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function accessAskedLetter(
+  sender: Sender,
+  person: { name: string; email: string },
+  usersUrl: string,
+): MailContent {
+  return {
+    subject: `${person.name} demande l'accès à ${sender.name}`,
+    sender,
+    paragraphs: ['Bonjour,', `${person.name} (${person.email}) demande à entrer dans ${sender.name}.`],
+    action: { label: 'Voir la demande', url: usersUrl },
+    closing: ["Vous recevez ce message parce que vous êtes administrateur de l'entreprise."],
+  }
+}
+
+export function newEmailLetter(sender: Sender, url: string): MailContent {
+  return {
+    subject: 'Confirmez votre nouvel email',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`,
+    ],
+    action: { label: 'Confirmer cette adresse', url },
+    closing: ['Le lien sert une fois, pendant 24 heures.', ignore],
+  }
+}
+
+/** Sent to the current address, so that its owner can stop a change they did not request. */
+export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): MailContent {
+  return {
+    subject: 'Un autre email a été demandé pour votre compte',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`,
+    ],
+    closing: [`Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function emailChangedLetter(sender: Sender, newEmail: string): MailContent {
+  return {
+    subject: 'Votre email a été changé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`,
+    ],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}
+
+export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): MailContent {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    sender,
+    paragraphs: ['Bonjour,', `Votre mot de passe ${at(sender)} vient d'être changé depuis vos paramètres.`],
+    closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function accountDeletedLetter(sender: Sender): MailContent {
+  return {
+    subject: 'Votre compte est supprimé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre compte ${at(sender)} vient d'être supprimé, à votre demande. Ce que vous avez écrit dans vos entreprises y reste, à votre nom.`,
+    ],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}
+
+function at({ name }: Sender): string {
+  return name === 'Escale' ? 'Escale' : `Escale (${name})`
+}

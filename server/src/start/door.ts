@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HealthCheck } from '#process/health.ts'
+import type { Configuration } from './configuration.ts'
+
+type Listening = { server: HttpServer; port: number }
+
+/** Listens on the port asked for; when it is taken and not fixed, says so and takes the next. */
+export async function listen(
+  configuration: Configuration,
+  say: (sentence: string) => void,
+  create: (port: number) => HttpServer,
+): Promise<Listening> {
+  for (let port = configuration.port; ; port += 1) {
+    const server = create(port)
+    server.listen(port, configuration.host)
+    try {
+      await once(server, 'listening')
+      const address = server.address()
+      return { server, port: typeof address === 'object' && address ? address.port : port }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new Error(`HOST n'est pas une adresse de cette machine (« ${configuration.host} »).`)
+      const taken = code === 'EADDRINUSE'
+      if (!taken || configuration.portIsFixed || port >= configuration.port + 50) {
+        throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
+      }
+      say(`Le port ${port} est déjà pris, essai du suivant.`)
+    }
+  }
+}
+
+/** Where this machine itself reaches the server. */
+export function localUrl(host: string | undefined, port: number): string {
+  const isHere = host === undefined || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then
+// nothing is cut short.
+export async function leaveBalancer(
+  server: HttpServer,
+  health: HealthCheck,
+  milliseconds: number,
+): Promise<void> {
+  health.leave()
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  await sleep(milliseconds)
+}
+
+export async function closeHttp(server: HttpServer, patienceMs: number): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+  await closed
+}

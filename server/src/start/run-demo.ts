@@ -1,0 +1,57 @@
+import { placePictures } from '#seeds/companies/pictures.ts'
+import { startDemoWhatsApp } from '#seeds/conversations/simulator.ts'
+import { seedDemo } from '#seeds/demo.ts'
+import { startDemoSms } from '#seeds/phones/sms.ts'
+import { startDemoSignOn } from '#seeds/sign-on/provider.ts'
+import { demoAccounts, demoPassword, demoSignOn } from '#site/face/demo-accounts.ts'
+import { ensureWebBuild } from '#web/pages/build.ts'
+import { keepServedChunks } from '#web/pages/replaced-chunks.ts'
+import { readConfiguration } from './configuration.ts'
+import { run, say } from './run.ts'
+import { start } from './start.ts'
+
+// The product with the demo companies, on the embedded database: one command, nothing to install or edit.
+await run(async () => {
+  const configuration = { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined }
+  const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
+  built.catch(() => {}) // heard before the doors open
+  say('Démarrage de la base de données…')
+  const whatsapp = await startDemoWhatsApp(undefined, say)
+  const signOn = await startDemoSignOn()
+  const sms = await startDemoSms(say)
+  const running = await start({
+    configuration: {
+      ...configuration,
+      whatsapp: whatsapp.configuration,
+      openId: configuration.openId ?? signOn?.openId,
+      sms: sms.configuration,
+    },
+    demo: true,
+    say,
+    prepare: async (owner, files) => {
+      await seedDemo(owner, say)
+      await placePictures(owner, files)
+      await whatsapp.connect(owner, configuration.secret)
+      await signOn?.connect(owner, configuration.secret)
+      await built
+    },
+  })
+  whatsapp.tell(running.url)
+  signOn?.tell(running.url)
+  say(`\nEscale est prêt : ${running.url}\n`)
+  say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
+  for (const { email, role, company } of demoAccounts)
+    say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
+  say(
+    '\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.',
+  )
+  if (signOn)
+    say(
+      `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe ; « Continuer avec ${signOn.openId.name} » ouvre à ceux qui ont un compte.`,
+    )
+  say('\nCtrl C pour arrêter.')
+  return {
+    ...running,
+    stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop(), sms.stop()])),
+  }
+})

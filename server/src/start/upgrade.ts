@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import { prepareDatabase } from '#database/migrations/ready.ts'
+import type { Configuration } from './configuration.ts'
+
+type Options = {
+  configuration: Configuration
+  say: (sentence: string) => void
+  prepare: (owner: pg.Pool) => Promise<unknown>
+}
+
+/**
+ * Brings the database up to date, and that is all: a stop asked for meanwhile waits for it, and one that will
+ * not wait leaves nothing half written.
+ */
+export async function upgrade({ configuration, say, prepare }: Options): Promise<void> {
+  const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl
+  if (!ownerUrl) throw new Error('no database to upgrade')
+  const { lastChapter } = await prepareDatabase(ownerUrl, { say, asksSuperAdminFactor: true, prepare })
+  say(`La base de données est à jour : ${lastChapter}.`)
+}

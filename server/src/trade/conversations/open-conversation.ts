@@ -1,0 +1,34 @@
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { requireFound } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { findClient, isOfClient } from '#database/query/client-columns.ts'
+import { findAccount } from './account.ts'
+import { listAddresses } from './addresses.ts'
+import { conversationOf, rowById } from './rows.ts'
+
+/** Conversation with the addresses of its person and the WhatsApp account. */
+export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
+  const row = await rowById(company, id)
+  const { contactName, username } = row
+  return {
+    ...conversationOf(row),
+    contactName,
+    username,
+    addresses: await listAddresses(company, id),
+    account: await findAccount(company),
+  }
+}
+
+/** Conversation of a client of the company or shared. Null before the first message. */
+export async function findConversationId(
+  company: CompanyTx,
+  clientId: string,
+): Promise<{ id: string | null }> {
+  const row = await company.db
+    .selectFrom('conversations')
+    .select('id')
+    .where(isOfClient(clientId))
+    .executeTakeFirst()
+  if (!row) requireFound(await findClient(company, clientId))
+  return { id: row?.id ?? null }
+}

@@ -1,0 +1,25 @@
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
+import type { countedInvoices } from '#trade/invoices/filters.ts'
+import type { matchingPayments } from '#trade/payments/filters.ts'
+
+/** Right to see money. `own` is the user whose invoices alone are visible. */
+export type MoneyScope = { money: boolean; own: string | null }
+
+export function moneyScope(actor: Actor): MoneyScope {
+  return {
+    money: hasPermission(actor, 'dashboard.ownMoney'),
+    own: hasPermission(actor, 'dashboard.money') ? null : actor.userId,
+  }
+}
+
+export function invoicesInScope({ own }: MoneyScope, query: ReturnType<typeof countedInvoices>) {
+  return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
+}
+
+/** Payments of the visible invoices. */
+export function paymentsInScope({ own }: MoneyScope, query: ReturnType<typeof matchingPayments>) {
+  if (own === null) return query
+  return query.where('p.invoice_id', 'in', (of) =>
+    of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', own),
+  )
+}

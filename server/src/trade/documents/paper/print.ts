@@ -1,0 +1,19 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { RequestContext } from '#access/caller/server.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+
+/** Passes the document to `web/printed.ts`, which draws it after the transaction, and records the print. */
+export function printDocument(
+  { record, bytes }: WriteContext & RequestContext,
+  id: string,
+  document: DocumentValue,
+): { name: string } {
+  if (!bytes?.isAskedOnly)
+    record('PRINT', {
+      table: 'trade_documents',
+      id,
+      detail: [document.title, document.number].filter(Boolean).join(' '),
+    })
+  bytes?.document?.(document)
+  return { name: document.fileName }
+}

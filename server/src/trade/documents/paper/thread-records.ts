@@ -1,0 +1,41 @@
+import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
+
+export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
+
+/** Client of a record and its label in a conversation. */
+export async function recordInThread(
+  company: CompanyTx,
+  { kind, id }: ThreadRecord,
+): Promise<{ clientId: string | null; opened: string } | undefined> {
+  if (kind === 'invoices') return invoiceInThread(company, id)
+  return kind === 'payments' ? receiptInThread(company, id) : goodsInThread(company, id)
+}
+
+async function invoiceInThread({ db }: CompanyTx, id: string) {
+  const row = await db
+    .selectFrom('invoices as i')
+    .select(['i.invoice_number as number', clientIdOf('i').as('clientId')])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  return row && { clientId: row.clientId, opened: `Facture ${row.number} ouverte` }
+}
+
+async function receiptInThread({ db }: CompanyTx, id: string) {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.reference', clientIdOf('i').as('clientId')])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && { clientId: row.clientId, opened: `Reçu ${row.reference} ouvert` }
+}
+
+async function goodsInThread({ db }: CompanyTx, id: string) {
+  const row = await db
+    .selectFrom('goods as g')
+    .select(['g.number', clientIdOf('g').as('clientId')])
+    .where('g.id', '=', id)
+    .executeTakeFirst()
+  return row && { clientId: row.clientId, opened: `Suivi de ${row.number} ouvert` }
+}

@@ -1,0 +1,170 @@
+import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { measureReason } from '@escale/contract/trade/invoices/measure'
+import { clientStatus } from '@escale/contract/trade/invoices/state'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { dayOf, formatDay } from '@escale/contract/values/days'
+import { columnWeight, withUnit } from '@escale/contract/values/measures'
+import { pieces } from '#trade/documents/paper/figures.ts'
+import { addressLines } from '#trade/documents/paper/recipients.ts'
+import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
+
+export function buildInvoice(
+  letterhead: Letterhead,
+  invoice: BilledInvoice,
+  address: string | null,
+): DocumentValue {
+  const { number, description, client, balance } = invoice
+  const cancelledOn = cancellationText(letterhead, invoice)
+  return {
+    title: 'Facture',
+    number,
+    fileName: `Facture ${number} ${client.name}`,
+    paper: 'A4',
+    letterhead,
+    ...(cancelledOn && { across: cancelledOn }),
+    particulars: particulars(invoice),
+    blocks: [
+      clientAndBalance(invoice, cancelledOn),
+      ...(description ? [{ kind: 'note' as const, text: description }] : []),
+      linesTable(invoice),
+      {
+        kind: 'beside',
+        left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        right: [invoiceSums(invoice, cancelledOn)],
+      },
+      ...waysToPay(letterhead, balance),
+      ...codeAndStamp(
+        letterhead,
+        address,
+        'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
+      ),
+      // Terms come last. If they were before the stamp, long terms would push it to another page together
+      // with the last rows.
+      ...(letterhead.invoiceTerms
+        ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
+        : []),
+    ],
+  }
+}
+
+function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
+  return [
+    { label: "Date d'émission", value: formatDay(invoice.issueDate) },
+    { label: 'Échéance', value: formatDay(invoice.dueDate) },
+    { label: 'Statut', value: clientStatus(invoice) },
+  ]
+}
+
+function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): Block {
+  const { client, balance, issuedBy } = invoice
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Facturé à', name: client.name, lines: addressLines(client) },
+      {
+        title: 'Reste à payer',
+        name: formatMoney(balance),
+        lines: [cancelledOn ?? dueText(invoice), `Facture établie par ${issuedBy}`],
+      },
+    ],
+  }
+}
+
+/** Text printed across a cancelled invoice. */
+function cancellationText({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
+  return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
+}
+
+/** The stamp depends on amounts only: a status « Payée » picked by hand may hide a balance. */
+function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
+  return balance === 0 && paidAmount > 0
+}
+
+/** Means of payment, while a balance is due. */
+export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: number): Block[] {
+  const ways = [bankDetails, mobileMoney].filter(Boolean).join('\n')
+  return balance > 0 && ways ? [{ kind: 'note', title: 'Pour régler', text: ways, isUrgent: true }] : []
+}
+
+/** QR code of the online document, and the company's stamp beside it. */
+export function codeAndStamp(
+  { stampKey, legalName, name }: Letterhead,
+  address: string | null,
+  caption: string,
+): Block[] {
+  if (!address && !stampKey) return []
+  const left: Block[] = address ? [{ kind: 'qr', content: address, caption }] : []
+  const right: Block[] = stampKey
+    ? [{ kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }]
+    : []
+  return [{ kind: 'beside', left, right }]
+}
+
+function dueText({ balance, dueDate }: BilledInvoice): string {
+  return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
+}
+
+function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
+  return {
+    kind: 'sums',
+    sums: [
+      { label: 'Total', value: formatMoney(total) },
+      cancelledOn
+        ? { label: cancelledOn, value: formatMoney(-total) }
+        : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
+    ],
+  }
+}
+
+function linesTable({ serviceType, lines }: BilledInvoice): Table {
+  return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
+}
+
+function seaLines(lines: BilledLine[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 0, isUnbroken: true },
+      { title: 'Désignation', share: 54 },
+      { title: 'Quantité', share: 12, isFigure: true },
+      { title: 'Prix unitaire', share: 16, isFigure: true },
+      { title: 'Total', share: 18, isFigure: true },
+    ],
+    rows: lines.map((line, place) => [
+      String(place + 1),
+      lineText(line, [line.merchandise]),
+      line.measure ? withUnit(line.measure.quantity, line.measure.unit) : pieces(line.quantity),
+      formatMoney(line.measure?.rate ?? line.unitPrice),
+      formatMoney(line.total),
+    ]),
+  }
+}
+
+function airLines(lines: BilledLine[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 0, isUnbroken: true },
+      { title: 'Désignation', share: 42 },
+      { title: 'Pièces', share: 10, isFigure: true },
+      { title: 'Taxable (kg)', share: 16, isFigure: true },
+      { title: 'Prix au kg', share: 14, isFigure: true },
+      { title: 'Total', share: 18, isFigure: true },
+    ],
+    rows: lines.map((line, place) => [
+      String(place + 1),
+      lineText(line, [line.subProduct, line.merchandise]),
+      pieces(line.quantity),
+      columnWeight(line.weightKg),
+      formatMoney(line.unitPrice),
+      formatMoney(line.total),
+    ]),
+  }
+}
+
+/** Service and facts of a line, with the measure on a second line. */
+function lineText({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
+  const words = [serviceName, ...facts].filter(Boolean).join(' · ')
+  return [words, measure && measureReason(measure)].filter(Boolean).join('\n')
+}

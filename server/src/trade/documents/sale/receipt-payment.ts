@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
+
+export type ReceiptPayment = {
+  reference: string
+  amount: number
+  method: string
+  paymentDate: string
+  recordedBy: string
+  clientName: string
+  /** Amount paid on the invoice up to this payment. Later payments never change a receipt. */
+  paidSoFar: number
+  invoice: BilledInvoice
+}
+
+/** A received payment with its invoice. */
+export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
+  const { invoiceId, status, ...payment } = requireFound(
+    await company.db
+      .selectFrom('payments as p')
+      .select([
+        'p.invoice_id as invoiceId',
+        'p.reference',
+        'p.amount',
+        'p.method',
+        'p.status',
+        'p.payment_date as paymentDate',
+      ])
+      .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
+      // Payments are ordered by day, then by time of entry.
+      .select((of) =>
+        of
+          .selectFrom('payments as o')
+          .whereRef('o.invoice_id', '=', 'p.invoice_id')
+          .where('o.status', '=', 'Reçu')
+          .where(sql<boolean>`(o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)`)
+          .select(sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('sum'))
+          .$asScalar()
+          .as('settled'),
+      )
+      .where('p.id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
+  return { ...payment, paidSoFar: payment.settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
+}

@@ -1,0 +1,74 @@
+import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
+import { addressLines } from '#trade/documents/paper/recipients.ts'
+import { codeAndStamp } from './invoice.ts'
+import type { ReceiptPayment } from './receipt-payment.ts'
+
+/** Receipt of a payment, on a sheet or a till roll. */
+export function receiptOf(
+  letterhead: Letterhead,
+  payment: ReceiptPayment,
+  paper: ReceiptPaper,
+  address: string | null,
+): DocumentValue {
+  const {
+    reference,
+    amount,
+    method,
+    paymentDate,
+    recordedBy,
+    clientName,
+    paidSoFar: settled,
+    invoice,
+  } = payment
+  const balance = invoice.total - settled
+  return {
+    title: 'Reçu de paiement',
+    number: null, // A reference is too long for the number's place.
+    fileName: `Reçu ${reference} ${clientName}`,
+    paper,
+    letterhead,
+    particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
+    blocks: [
+      {
+        kind: 'parties',
+        parties: [
+          { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
+          {
+            title: 'La somme de',
+            name: formatMoney(amount),
+            lines: [`${method}, le ${formatDay(paymentDate)}`],
+          },
+        ],
+      },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Facture', value: invoice.number },
+          { label: 'Émise le', value: formatDay(invoice.issueDate) },
+          { label: 'Règlement', value: balance > 0 ? 'Acompte' : 'Solde' },
+          { label: 'Enregistré par', value: recordedBy },
+          // The last of an odd number of facts gets a full row, so a long reference fits, even on a roll.
+          { label: 'Référence', value: reference },
+        ],
+      },
+      {
+        kind: 'beside',
+        left: balance === 0 ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        right: [
+          {
+            kind: 'sums',
+            sums: [
+              { label: 'Total facturé', value: formatMoney(invoice.total) },
+              { label: 'Déjà réglé', value: formatMoney(settled) },
+              { label: 'Reste dû', value: formatMoney(balance), isStrong: true },
+            ],
+          },
+        ],
+      },
+      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire ce reçu en ligne.'),
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { mostStatementLines, type ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
+import { recipientById } from '#trade/documents/paper/recipients.ts'
+import { findBilledInvoice } from './billed-invoice.ts'
+import { buildInvoice } from './invoice.ts'
+import { receiptOf } from './receipt.ts'
+import { findReceivedPayment } from './receipt-payment.ts'
+import { buildStatement } from './statement.ts'
+
+/** A sale document and the parameters it needs. */
+export type SaleDocument =
+  | { of: 'invoices'; id: string }
+  | { of: 'payments'; id: string; paper: ReceiptPaper }
+  | ({ of: 'clients'; id: string } & StatementPeriod)
+
+/** `address` is the public address printed as a QR code. */
+export async function saleDocument(
+  company: CompanyTx,
+  source: SaleDocument,
+  address: string | null,
+): Promise<DocumentValue> {
+  if (source.of === 'invoices')
+    return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
+  if (source.of === 'payments')
+    return receiptOf(
+      await letterheadOf(company),
+      await findReceivedPayment(company, source.id),
+      source.paper,
+      address,
+    )
+  return buildClientStatement(company, source)
+}
+
+async function buildClientStatement(
+  company: CompanyTx,
+  { id, from, to }: { id: string } & StatementPeriod,
+): Promise<DocumentValue> {
+  const client = await recipientById(company, id)
+  const account = await accountStatement(company, client, { from, to }, mostStatementLines)
+  if (account.movements.length > mostStatementLines) throw new Refusal('TOO_MANY_LINES')
+  return buildStatement({ letterhead: await letterheadOf(company), client, period: { from, to }, account })
+}

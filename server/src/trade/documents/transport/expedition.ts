@@ -1,0 +1,78 @@
+import type { Fact } from '@escale/contract/channels/pdf/document'
+import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
+import { cargoNoteName } from '@escale/contract/trade/expeditions/life-cycle'
+import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatDay } from '@escale/contract/values/days'
+import { requireFound } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { columnsOf } from '#database/query/record-columns.ts'
+import { modeWords } from './words.ts'
+
+export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
+
+export async function expeditionPapers({ db }: CompanyTx, id: string) {
+  const expedition = requireFound(
+    await db
+      .selectFrom('expeditions as e')
+      .select(columnsOf('e', expeditionFields))
+      .where('e.id', '=', id)
+      .executeTakeFirst(),
+  )
+  const containers = await db
+    .selectFrom('expedition_containers')
+    .select(['number', 'size', 'seal'])
+    .where('expedition_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return { ...expedition, containers }
+}
+
+/** Means of transport, places, dates and references of an expedition. */
+export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
+  const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
+  const words = modeWords[mode]
+  const facts = [
+    { label: words.carriedBy, value: [vesselOrFlight, voyage].filter(Boolean).join(' / ') },
+    { label: 'Transporteur', value: carrier ?? '' },
+    { label: words.from, value: originOf(expedition) },
+    { label: words.to, value: destinationOf(expedition) },
+    { label: words.master, value: masterOf(expedition) },
+    departureFact(expedition),
+    arrivalFact(expedition),
+    { label: cargoNoteName(destinationCode) ?? 'Note de chargement', value: cargoNoteNumber ?? '' },
+    { label: containers.length > 1 ? 'Conteneurs' : 'Conteneur', value: containersOf(expedition) },
+  ]
+  return facts.filter(({ value }) => value)
+}
+
+function originOf({ origin, originCode }: ExpeditionOnPaper): string {
+  return originCode ? `${origin} (${originCode})` : origin
+}
+
+export function destinationOf({ destination, destinationCode }: ExpeditionOnPaper): string {
+  return destinationCode ? `${destination} (${destinationCode})` : destination
+}
+
+function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
+  return mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : (masterNumber ?? '')
+}
+
+function containersOf({ containers }: ExpeditionOnPaper): string {
+  return containers
+    .map(({ number, size, seal }) =>
+      [`${number} (${size})`, seal && `plomb ${seal}`].filter(Boolean).join(', '),
+    )
+    .join(' ; ')
+}
+
+function departureFact({ etd, atd }: ExpeditionOnPaper): Fact {
+  return { label: atd ? 'Départ' : 'Départ prévu', value: dayOrNothing(atd ?? etd) }
+}
+
+function arrivalFact({ eta, ata }: ExpeditionOnPaper): Fact {
+  return { label: ata ? 'Arrivée' : 'Arrivée prévue', value: dayOrNothing(ata ?? eta) }
+}
+
+function dayOrNothing(day: string | null): string {
+  return day ? formatDay(day) : ''
+}

@@ -1,0 +1,33 @@
+import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
+import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import { Refusal } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { matchesCode } from '#trade/goods/lot/code-match.ts'
+
+/**
+ * Refuses a tracking number that is in stock, or was registered within two years, after which carriers reuse
+ * numbers. `id` is the row's own. Callers draw the goods number first: its lock runs concurrent receptions
+ * one by one, so the second sees the first.
+ */
+export async function refuseDuplicate({ db }: CompanyTx, trackingNumber: string, id: string): Promise<void> {
+  const key = codeKey(trackingNumber)
+  if (key === '') return
+  const duplicate = await db
+    .selectFrom('goods')
+    .select(['number', 'received_by_name as receivedByName'])
+    .where('kind', '=', 'Colis')
+    .where('scan_key', '=', bareNumber(trackingNumber))
+    .where(matchesCode('tracking_number', key))
+    .where(({ or, eb }) =>
+      or([
+        eb('status', 'not in', finalGoodsStatuses),
+        eb('created_at', '>', sql<string>`now() - interval '2 years'`),
+      ]),
+    )
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (duplicate) throw new Refusal('ALREADY_RECEIVED', duplicate)
+}

@@ -1,0 +1,136 @@
+import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
+import { changeRefusal } from '@escale/contract/trade/goods/corrections'
+import { destinationRefusal, isRemovable } from '@escale/contract/trade/goods/life-cycle'
+import type { RowByKind } from '@escale/contract/trade/goods/rows'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { refuseIncomplete } from '#access/refusal/validation-error.ts'
+import { areFiles } from '#channels/files/queries.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
+import { nextNumber } from '#database/query/numbers.ts'
+import { noticeGoods } from '#trade/client-notices.ts'
+import { noException } from '#trade/goods/lot/client-keys.ts'
+import { type AnyDraft, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
+import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
+import { lockGoods } from '#trade/goods/lot/goods-lock.ts'
+import { actions, type DraftOf, drafts, prefixes } from '#trade/goods/lot/kinds.ts'
+import { existingGoods, goodsById } from '#trade/goods/lot/rows.ts'
+import { refuseOpenChassis, takenChassisRefusal } from './chassis.ts'
+import { refuseDuplicate } from './duplicates.ts'
+
+type Arrival<Kind extends GoodsKind> = DraftOf[Kind] &
+  Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean }
+
+/** Registers received or announced goods. A device may choose the id while offline. */
+export async function receiveGoods<Kind extends GoodsKind>(
+  { company, actor, record }: WriteContext,
+  kind: Kind,
+  { id = newId(), photos, announced, receivedAtOnDevice, isAnother, ...draft }: Arrival<Kind>,
+): Promise<RowByKind[Kind]> {
+  if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
+  const columns = await goodsColumns(company, draft as AnyDraft)
+  const number = await nextNumber(company, prefixes[kind], 5)
+  if (columns.tracking_number !== undefined && !isAnother)
+    await refuseDuplicate(company, columns.tracking_number, id)
+  const inserted = await company.db
+    .insertInto('goods')
+    .values({
+      ...columns,
+      id,
+      kind,
+      number,
+      photos: [...new Set(photos)],
+      ...(announced ? { status: 'Attendu' } : receptionColumns(actor, receivedAtOnDevice)),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    await refuseOpenChassis(company, columns.chassis_number)
+    throw new Refusal('ID_TAKEN')
+  }
+  const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, photos }
+  record(actions[kind].created, { table: 'goods', id, version: 1, after })
+  noticeGoods(company, [id])
+  return goodsById(company, kind, id)
+}
+
+export async function changeGoods<Kind extends GoodsKind>(
+  { company, record }: WriteContext,
+  kind: Kind,
+  id: string,
+  version: number,
+  changes: Partial<DraftOf[Kind]>,
+): Promise<RowByKind[Kind]> {
+  const row = await goodsById(company, kind, id)
+  if (row.version !== version) throw staleOrGone(row)
+  const before: Record<string, unknown> = row
+  refuseIncomplete(drafts[kind], before, changes)
+  const fields = Object.entries(changes).flatMap(([field, value]) =>
+    value === undefined || value === before[field] ? [] : [field],
+  )
+  const reason = changeRefusal({ kind, ...row }, fields)
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  if (fields.includes('destination') && row.expeditionId !== null)
+    await refuseOtherDestination(company, row.expeditionId, changes.destination ?? null)
+  const columns = {
+    ...(await goodsColumns(company, changes as AnyDraft)),
+    ...(fields.includes('clientId') && noException),
+  }
+  await refuseOpenChassis(company, columns.chassis_number, id)
+  const changed = await refuseIfTaken(takenChassisRefusal(columns.chassis_number), () =>
+    changeRow(company, 'goods', { id, version }, columns),
+  )
+  if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
+  record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
+  if (fields.includes('clientId')) noticeGoods(company, [id])
+  return goodsById(company, kind, id)
+}
+
+/** Goods on an expedition keep its destination. The lock prevents a concurrent change of that destination. */
+async function refuseOtherDestination(
+  company: CompanyTx,
+  expeditionId: string,
+  destination: string | null,
+): Promise<void> {
+  const reason = destinationRefusal({ destination }, await lockExpedition(company, expeditionId))
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+}
+
+/** The lock comes before the check, so that nobody loads, bills or hands over the goods meanwhile. */
+export async function removeGoods(
+  { company, record }: WriteContext,
+  kind: GoodsKind,
+  id: string,
+): Promise<void> {
+  await lockGoods(company, [id])
+  const row = await goodsById(company, kind, id)
+  if (!isRemovable(row)) throw new Refusal('KEPT')
+  await company.db.deleteFrom('goods').where('id', '=', id).execute()
+  record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
+}
+
+/** Fields that the history stores for deleted goods, which are never on an expedition. */
+function removedFields(removed: RowByKind[GoodsKind]) {
+  const {
+    id: _id,
+    version: _version,
+    photos: _photos,
+    clientName: _name,
+    isSharedClient: _shared,
+    createdAt: _created,
+    ...row
+  } = removed
+  const {
+    expeditionId: _expedition,
+    expeditionReference: _reference,
+    invoiceId: _invoice,
+    invoiceUnits: _units,
+    ...fields
+  } = row
+  return fields
+}

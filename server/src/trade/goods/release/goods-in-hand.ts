@@ -1,0 +1,144 @@
+import {
+  awaitsDecision,
+  concernsGoods,
+  exceptionRefusal,
+  type GoodsToRelease,
+  handOverRefusal,
+  rowRefusal,
+  totalOwed,
+} from '@escale/contract/trade/goods/release'
+import type {
+  ClientDebt,
+  GoodsAtCounter,
+  ReleaseCheck,
+  ReleaseDebt,
+  ReleaseRequest,
+} from '@escale/contract/trade/goods/releases'
+import { sql } from 'kysely'
+import { hasPermission } from '#access/guard/actor.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
+import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
+import { findClientDebts, noDebt } from './client-debts.ts'
+import { requestColumns } from './requests.ts'
+
+export type HandRow = GoodsToRelease &
+  Omit<GoodsAtCounter, 'refusal' | 'request'> & {
+    version: number
+    expeditionId: string | null
+    requestId: string | null
+  }
+
+/** Goods at the counter, sorted by number. One unknown id refuses them all. */
+export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
+  const rows = await handQuery(db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
+  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  return rows
+}
+
+function handQuery(db: CompanyTx['db']) {
+  return db
+    .selectFrom('goods as g')
+    .$call(withClient('g'))
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
+    .select([
+      'g.id',
+      'g.version',
+      'g.kind',
+      'g.number',
+      'g.description',
+      'g.quantity',
+      'g.status',
+      'g.location',
+      'g.invoice_id as invoiceId',
+    ])
+    .select([
+      'g.expedition_id as expeditionId',
+      'e.reference as expeditionReference',
+      'i.balance as owedCents',
+      'g.release_request_id as requestId',
+    ])
+    .select([
+      sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
+      clientIdOf('g').as('clientId'),
+      clientName().as('clientName'),
+      sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
+      sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
+      sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
+      sql<GoodsAtCounter['waiver']>`case when g.document_waived_at is not null
+        then json_build_object('reason', g.document_waived_reason,
+          'byName', g.document_waived_by_name) end`.as('waiver'),
+      sql<GoodsAtCounter['exception']>`case when g.release_approved_at is not null
+        then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as(
+        'exception',
+      ),
+    ])
+}
+
+/** Reasons that hold these goods back, each and together. */
+export async function dueOn(
+  { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
+  ids: readonly string[],
+): Promise<ReleaseCheck> {
+  const rows = await findGoodsInHand(company, ids)
+  const requests = await findRequests(company, rows)
+  return {
+    goods: rows.map((row) => ({
+      ...counterView(row),
+      refusal: rowRefusal(row),
+      request:
+        requests.find((request) => request.id === row.requestId && concernsGoods(request, row)) ?? null,
+    })),
+    owedCents: totalOwed(rows),
+    refusal: handOverRefusal(rows),
+    mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
+    clientOwes: hasPermission(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
+  }
+}
+
+/** Debts that a manager reads before granting an exception. */
+export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
+  const rows = await findGoodsInHand(company, ids)
+  const [requests, clientOwes] = await Promise.all([findRequests(company, rows), clientDebt(company, rows)])
+  const request = requests.find((request) =>
+    rows.some((row) => row.requestId === request.id && awaitsDecision(row, request)),
+  )
+  return {
+    clientName: rows[0]?.clientName ?? null,
+    lots: rows.length,
+    owedCents: totalOwed(rows),
+    clientOwes,
+    request: request ? { askedByName: request.askedByName, reason: request.reason } : null,
+  }
+}
+
+/** Goods of several clients never leave together, so the first row gives the client. */
+async function clientDebt(company: CompanyTx, rows: readonly HandRow[]): Promise<ClientDebt> {
+  const debts = await findClientDebts(company, rows)
+  return debts.get(rows[0]?.clientId ?? '') ?? noDebt
+}
+
+/** Goods as the counter may see them: without invoice and amounts. */
+function counterView({
+  version: _,
+  expeditionId: _on,
+  requestId: _asked,
+  invoiceId: _billed,
+  owedCents: _owed,
+  isNotBillable: _free,
+  ...row
+}: HandRow) {
+  const { isExcepted: _excepted, isDocumentWaived: _waived, ...goods } = row
+  return goods
+}
+
+/** Latest exception request of each row. */
+export async function findRequests({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
+  const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
+  return ids.length > 0
+    ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute()
+    : []
+}

@@ -1,0 +1,57 @@
+import type { Texts } from '@escale/contract/trade/imports/check-line'
+import { largestFile, longestLine } from '@escale/contract/trade/imports/kinds'
+import { sql } from 'kysely'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { roomOf } from '#channels/files/queries.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+
+type Line = { line: number; texts: Texts }
+
+/** Refuses oversized lines before storing anything of their batch. */
+export function refuseLongLines(lines: readonly Line[]): void {
+  for (const { line, texts } of lines) {
+    const letters = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
+    if (letters > longestLine) throw new Refusal('LINE_TOO_LONG', { line })
+  }
+}
+
+/**
+ * Stores lines and their size in bytes, minus the lines that they replace. Refuses more than the limit of a
+ * file or of the company.
+ */
+export async function countBytes<T>(
+  company: CompanyTx,
+  id: string,
+  lines: readonly Line[],
+  keepLines: () => Promise<T>,
+): Promise<void> {
+  const replaced = await sizeOf(company, id, lines)
+  await keepLines()
+  const added = (await sizeOf(company, id, lines)) - replaced
+  const { bytes } = await company.db
+    .updateTable('imports')
+    .set({ bytes: sql<number>`bytes + ${added}` })
+    .where('id', '=', id)
+    .returning('bytes')
+    .executeTakeFirstOrThrow()
+  if (bytes > largestFile) throw new Refusal('TOO_HEAVY')
+  const [{ waiting }, room] = await Promise.all([waitingOf(company), roomOf(company)])
+  if (waiting > room) throw new Refusal('QUOTA')
+}
+
+async function sizeOf({ db }: CompanyTx, id: string, lines: readonly Line[]): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('import_lines')
+    .select(sql<number>`coalesce(sum(octet_length(texts::text)), 0)::int`.as('bytes'))
+    .where('import_id', '=', id)
+    .where(sql<boolean>`line = any(${lines.map(({ line }) => line)})`)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+function waitingOf({ db }: CompanyTx) {
+  return db
+    .selectFrom('imports')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('waiting'))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,77 @@
+import { type Instant, today } from '@escale/contract/values/days'
+import type { RequestContext } from '#access/caller/server.ts'
+import type { Actor } from '#access/guard/actor.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import type { AnyTx, Tx } from '#database/caller/company.ts'
+import { zoneOf } from '#database/query/company-clock.ts'
+import { fileRowsAtOnce } from '#database/query/pages.ts'
+import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#database/query/sheet.ts'
+
+/** A column of a downloaded list. Times are instants. */
+export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
+
+type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
+type Paging = { cursor?: string | undefined; limit: number }
+
+/** A downloaded list: its name, its columns and the function that reads its pages. */
+export type ListFile<Id extends string | null, List, Row> = {
+  title: string
+  /** Beginning of the file name. */
+  stem: string
+  columns: readonly ListColumn<Row>[]
+  read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
+}
+
+/** Streams the rows of a list to a file, all from one snapshot, and records the download. */
+export async function streamList<Id extends string | null, List extends Paging, Row>(
+  { company, actor, record, bytes }: WriteContext<Id> & RequestContext,
+  { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
+  { title, stem, columns, read }: ListFile<Id, List, Row>,
+): Promise<{ name: string }> {
+  await waitForTurn(company)
+  const timeZone = await zoneOf(company)
+  const reader = { company, actor }
+  const counted = { rows: 0 }
+  const lines = linesOf(
+    (paging) => read(reader, { ...filters, ...paging } as unknown as List),
+    columns,
+    formatterIn(timeZone),
+    counted,
+  )
+  const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
+  await bytes?.sheet?.(sheet)
+  record('EXPORT', { table: 'lists', detail: `${title} (${format.toUpperCase()}), ${counted.rows} lignes` })
+  return { name: fileNameOf(sheet) }
+}
+
+async function* linesOf<Row>(
+  read: (paging: Paging) => Promise<{ items: Row[]; nextCursor: string | null }>,
+  columns: readonly ListColumn<Row>[],
+  clock: (at: Instant) => string,
+  counted: { rows: number },
+): AsyncGenerator<SheetCell[][]> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof read>> = await read({ cursor, limit: fileRowsAtOnce })
+    counted.rows += page.items.length
+    yield page.items.map((row) => columns.map(({ kind, of }) => shownRow(of(row), kind, clock)))
+    cursor = page.nextCursor
+  }
+}
+
+function shownRow(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
+  return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
+}
+
+/** Formats an instant in the company's time zone, as `2026-11-20 08:30`. */
+function formatterIn(timeZone: string): (at: Instant) => string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (at) => clock.format(new Date(at))
+}
+
+/** A company downloads one list at a time. Another request waits as long as the database's lock timeout. */
+async function waitForTurn({ id, run }: AnyTx): Promise<void> {
+  await run({
+    text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`,
+    values: [id ?? ''],
+  })
+}

@@ -1,0 +1,44 @@
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
+import { reportNames } from '@escale/contract/trade/reports/words'
+import type { RequestContext } from '#access/caller/server.ts'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#database/query/sheet.ts'
+import { fileStem } from './file-stem.ts'
+import { openReport } from './make.ts'
+import type { BreakdownSource, ReportBody } from './report.ts'
+
+/** Streams the rows and totals of a report to a file, all from one snapshot. */
+export async function streamReport(
+  { company, record, bytes }: WriteContext & RequestContext,
+  { format, ...request }: ReportQuery & Pick<Sheet, 'format'>,
+): Promise<{ name: string }> {
+  const report = await openReport(company, request)
+  const title = reportNames[request.report]
+  const { columns, breakdown } = report
+  const appendix = breakdown && { appendix: appendixOf(breakdown) }
+  const sheet = { name: fileStem(request), title, format, columns, lines: linesOf(report), ...appendix }
+  await bytes?.sheet?.(sheet)
+  record('EXPORT', { table: 'reports', detail: `${title} (${format.toUpperCase()})` })
+  return { name: fileNameOf(sheet) }
+}
+
+async function* linesOf({ rows, sums }: ReportBody): AsyncGenerator<SheetLine[]> {
+  for await (const some of rows.all()) yield some.map(({ cells }) => cells)
+  const { subtotals = [], totals } = await sums()
+  yield [...subtotals.map(({ cells }) => cells), totalLine(totals)]
+}
+
+function appendixOf({ title, columns, read }: BreakdownSource): SheetAppendix {
+  return {
+    title,
+    columns,
+    read: async () => {
+      const { rows, totals } = await read()
+      return [...rows.map(({ cells }) => cells), totalLine(totals)]
+    },
+  }
+}
+
+function totalLine([first, ...sums]: SheetLine): SheetLine {
+  return [first ?? 'Total', ...sums]
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { OpenAPI } from '@orpc/contract'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describeApi } from './openapi.ts'
+
+const document = await describeApi()
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, OpenAPI.OperationObject>).map(([method, operation]) => ({
+    name: `${method} ${path}`,
+    method,
+    operation,
+  })),
+)
+
+test('the recommended rules of a linter of OpenAPI find no error in the document', async () => {
+  const source = JSON.stringify(document)
+  const problems = await lintFromString({
+    source,
+    config: await createConfig({ extends: ['recommended'] }),
+    absoluteRef: 'openapi.json',
+  })
+  assert.deepEqual(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    [],
+  )
+})
+
+test('each address of the API that docs/api.md names is in the document, with the method written before it', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')
+  const named = [...guide.matchAll(/((?:GET|POST|PUT|PATCH|DELETE)[A-Z ]*) \/api(\/[\w\-/{}.]+)/g)].flatMap(
+    ([, methods = '', path = '']) =>
+      methods
+        .trim()
+        .split(' ')
+        .map((method) => `${method.toLowerCase()} ${withoutNames(path)}`),
+  )
+  assert.ok(named.length > 60, String(named.length))
+  const known = new Set(operations.map(({ name }) => withoutNames(name)))
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !known.has(name) && !unlisted.includes(name)),
+    [],
+  )
+})
+
+test('every operation that takes an Idempotency-Key says what a running or reused one answers, and a creation what a missing one does', () => {
+  const creations = operations.filter(({ operation }) =>
+    JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
+  )
+  assert.ok(creations.length > 12)
+  for (const { name, operation } of creations) {
+    const codes = ([400, 409, 422] as const).map(
+      (status) => (operation.responses?.[status] as { description: string } | undefined)?.description ?? '',
+    )
+    if (operation.responses?.[201]) assert.match(codes[0] ?? '', /KEY_MISSING/, name) // a change may do without
+    assert.match(codes[1] ?? '', /KEY_RUNNING/, name)
+    assert.match(codes[2] ?? '', /KEY_REUSED/, name)
+  }
+})
+
+test('what a body or a query may be refused for is said, and every operation has a few words in French', () => {
+  const unsaid = operations.filter(
+    ({ operation }) => (operation.requestBody || hasQuery(operation)) && !operation.responses?.[422],
+  )
+  assert.deepEqual(
+    unsaid.map(({ name }) => name),
+    [],
+  )
+  assert.deepEqual(
+    operations.filter(({ operation }) => !operation.summary).map(({ name }) => name),
+    [],
+  )
+  assert.ok(
+    operations.some(({ operation }) => operation.operationId === 'signIn') &&
+      operations.some(({ operation }) => operation.operationId === 'signOut'),
+  )
+})
+
+test('what any request may meet before anybody looks at what it asks is said of every operation, a reading that brings a body too', () => {
+  for (const { name, operation } of operations)
+    for (const status of [400, 408, 413, 415, 431, 503])
+      assert.ok(operation.responses?.[status], `${name}: ${status}`)
+})
+
+function hasQuery(operation: OpenAPI.OperationObject): boolean {
+  return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query')
+}
+
+test('a stored file may be told to be unchanged, and what is drawn or written for one caller never is', () => {
+  const unchanged = operations.filter(({ operation }) => operation.responses?.[304]).map(({ name }) => name)
+  assert.deepEqual(unchanged.toSorted(), [
+    'get /conversations/files/{id}',
+    'get /files/documents/{id}',
+    'get /files/photos/{id}',
+    'get /tenants/{tenantId}/stamp/{id}',
+  ])
+})
+
+/** The document itself. */
+const unlisted = ['get /openapi.json', 'get /docs']
+
+/** A parameter may be named otherwise in the guide: `{id}`, `{company}`. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}')
+}

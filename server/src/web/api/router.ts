@@ -1,0 +1,105 @@
+import { createRouterClient } from '@orpc/server'
+import type { RequestContext } from '#access/caller/server.ts'
+import { publicApi } from '#access/guard/guard.ts'
+import { session } from '#access/guard/session-router.ts'
+import { documents, files, photos } from '#channels/files/router.ts'
+import { mailbox } from '#channels/mail/router.ts'
+import { apiKeys } from '#company/api-keys/router.ts'
+import { brand } from '#company/brand/router.ts'
+import { exports } from '#company/exports/router.ts'
+import { security } from '#company/security/router.ts'
+import { settings } from '#company/settings/router.ts'
+import { signOn } from '#company/sign-on/router.ts'
+import { whatsapp } from '#company/whatsapp/router.ts'
+import { accounts } from '#people/account/accounts/router.ts'
+import { applications } from '#people/account/applications.ts'
+import { ownFactors } from '#people/account/factors/router.ts'
+import { ownIdentities } from '#people/account/identities/router.ts'
+import { ownAccount } from '#people/account/own/router.ts'
+import { phones } from '#people/account/phones/router.ts'
+import { account } from '#people/account/router.ts'
+import { superAdmins } from '#people/account/super-admins/router.ts'
+import { installation } from '#people/installation/router.ts'
+import { users } from '#people/users/router.ts'
+import { announcements } from '#platform/announcements/router.ts'
+import { companies } from '#platform/companies/router.ts'
+import { platform } from '#platform/overview/router.ts'
+import { face } from '#site/face/router.ts'
+import { billing } from '#trade/billing/router.ts'
+import { clients } from '#trade/clients/router.ts'
+import { conversations } from '#trade/conversations/router.ts'
+import { dashboard } from '#trade/dashboard/router.ts'
+import { tradeDocuments } from '#trade/documents/router.ts'
+import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
+import { expeditions } from '#trade/expeditions/router.ts'
+import { goods } from '#trade/goods/goods-router.ts'
+import { releases } from '#trade/goods/releases-router.ts'
+import { warehouse } from '#trade/goods/router.ts'
+import { tracking } from '#trade/goods/tracking-router.ts'
+import { history } from '#trade/history/router.ts'
+import { imports } from '#trade/imports/router.ts'
+import { invoices } from '#trade/invoices/router.ts'
+import { lists } from '#trade/lists/router.ts'
+import { messages } from '#trade/messages/router.ts'
+import { notices } from '#trade/notices/router.ts'
+import { payments } from '#trade/payments/router.ts'
+import { places } from '#trade/places/router.ts'
+import { reports } from '#trade/reports/router.ts'
+import { search } from '#trade/search/router.ts'
+import { services } from '#trade/services/router.ts'
+
+export const router = publicApi.router({
+  session,
+  account: publicApi.account.router({
+    ...account,
+    ...ownAccount,
+    ...ownFactors,
+    ...applications,
+    ...ownIdentities,
+    ...phones,
+  }),
+  superAdmins,
+  accounts,
+  mailbox,
+  users,
+  face,
+  installation,
+  dashboard,
+  clients,
+  services,
+  invoices,
+  payments,
+  notices,
+  expeditions,
+  places,
+  billing,
+  tradeDocuments,
+  saleDocuments,
+  warehouse,
+  goods,
+  releases,
+  tracking,
+  conversations,
+  history,
+  reports,
+  lists,
+  messages,
+  imports,
+  search,
+  security,
+  apiKeys,
+  exports,
+  companies,
+  platform,
+  announcements,
+  settings,
+  signOn,
+  whatsapp,
+  files,
+  photos,
+  documents,
+  brand,
+})
+
+/** Every procedure, called from inside the server as whoever a request comes from. */
+export const callsAs = (context: RequestContext) => createRouterClient(router, { context })

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { changedHeader, lastReceivedParameter } from '@escale/contract/channels/realtime/live-events'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { getRequestListener } from '@hono/node-server'
+import { clientAddress, parseProxies } from '#access/caller/address.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
+import { addressHeader, callerOf, readMessageHead } from '#access/guard/request-head.ts'
+import { securityHeaders } from '#access/headers.ts'
+import { bearerToken, verifyToken } from '#access/tokens/bearer.ts'
+import { isBytes, isUpload } from '#channels/files/byte-routes.ts'
+import type { Realtime } from '#channels/realtime/hub.ts'
+import { runAsCaller } from '#database/caller/caller.ts'
+import { asWork, errorText, log } from '#telemetry/log.ts'
+import { createProcedures } from './api/procedures.ts'
+import { admitAnonymous, afterEarlierResponses } from './http/anonymous-admission.ts'
+import { parseBody, readBody } from './http/body.ts'
+import {
+  bodyBound,
+  connectionBounds,
+  hasBody,
+  isAssertion,
+  isForm,
+  isTooComposed,
+  refusedHeaders,
+  siteBound,
+} from './http/bounds.ts'
+import { httpRefusal, refuse, refuseUnread } from './http/http-refusal.ts'
+import { comesFromElsewhere, isInsecure } from './http/origin.ts'
+import { followRequest, isStream } from './http/request-log.ts'
+import { closeUnread } from './http/unread-answers.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
+import { mayBeSigned, readSigned } from './http/whatsapp-webhook.ts'
+import { withReference } from './http/with-reference.ts'
+import { createSite } from './site.ts'
+
+/**
+ * The server over HTTP. Every request is judged before it is routed; procedures then go straight to their
+ * handler, the rest to the site.
+ */
+export function createApp(
+  server: Server,
+  health: () => Promise<{ ready: boolean }>,
+  trustedProxies: readonly string[] = [],
+  realtime?: Realtime,
+): HttpServer {
+  const app = new App(server, health, parseProxies(trustedProxies), realtime)
+  const http = createServer(connectionBounds, (request, response) => app.answer(request, response)).on(
+    'clientError',
+    refuseUnreadable,
+  )
+  return closeUnread(http, server.patience?.unreadMs)
+}
+
+class App {
+  readonly #server: Server
+  readonly #proxies: ReturnType<typeof parseProxies>
+  readonly #realtime: Realtime | undefined
+  readonly #procedures = createProcedures()
+  readonly #site: ReturnType<typeof getRequestListener>
+  readonly #headers: ReturnType<typeof securityHeaders>
+
+  constructor(
+    server: Server,
+    health: () => Promise<{ ready: boolean }>,
+    proxies: ReturnType<typeof parseProxies>,
+    realtime: Realtime | undefined,
+  ) {
+    this.#server = server
+    this.#proxies = proxies
+    this.#realtime = realtime
+    this.#headers = securityHeaders(server.publicUrl)
+    this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
+      overrideGlobalObjects: false,
+      hostname: 'localhost', // for proxies whose health checks use HTTP/1.0, without a host
+      errorHandler: () =>
+        Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
+    })
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const id = randomUUID()
+    response.setHeader('x-request-id', id)
+    const operation = `${request.method} (not routed)`
+    const admit = () =>
+      this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
+    const enter = () => void runAsCaller(callerOf(request, this.#server), admit)
+    asWork({ request: id, operation }, () => {
+      followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
+      const judging = verifyToken(request, this.#server) // before its caller is known as anybody: what it reads is read for all
+      return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
+    })
+  }
+
+  async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { ownOrigin, publicUrl } = this.#server
+    for (const [name, value] of this.#headers) response.setHeader(name, value)
+    const refused = refusedHeaders(request)
+    if (refused) return refuseUnread(request, response, refused)
+    request.headers[addressHeader] = clientAddress(request, this.#proxies)
+    const asked = isProcedure(request) ? readMessageHead(request, this.#server) : undefined
+    const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
+    if (crowded) return refuseUnread(request, response, crowded)
+    if (response.destroyed) return // the caller left
+    if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin))
+      return refuseUnread(request, response, foreignOrigin())
+    if (isInsecure(request, publicUrl, this.#proxies))
+      return redirectTo(response, `${publicUrl}${request.url}`)
+    if (isUpload(request.method, request.url) || !hasBody(request))
+      return this.#route(request, response, asked, undefined)
+    if (mayBeSigned(request)) return readSigned(request, response, this.#signedReading(request, response))
+    return this.#readThenRoute(request, response, asked)
+  }
+
+  #signedReading(request: IncomingMessage, response: ServerResponse) {
+    const { whatsapp, patience } = this.#server
+    return {
+      withinMs: patience?.bodyMs,
+      isProvable: whatsapp.appSecret !== undefined,
+      route: () => this.#site(request, response),
+    }
+  }
+
+  async #readThenRoute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: RequestHead | undefined,
+  ): Promise<void> {
+    const bound = asked ? bodyBound(asked) : siteBound(request)
+    const body = await readBody(request, bound, this.#server.patience?.bodyMs)
+    if (body === undefined) return // the caller left
+    if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
+    if (isTooComposed(request, body, bound))
+      return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
+    const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
+    if ('refused' in parsed) return refuse(response, parsed.refused)
+    Object.assign(request, { rawBody: body }) // where the site looks for it
+    await this.#route(request, response, asked, parsed.value)
+  }
+
+  /** A request for a procedure goes to it, any other to the site. */
+  async #route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: RequestHead | undefined,
+    body: unknown,
+  ): Promise<void> {
+    if (!asked) return this.#site(request, response)
+    response.setHeader('cache-control', 'no-store')
+    if (this.#realtime && isStream(request))
+      return this.#realtime.openStream(asked, response, heardMsAgo(request))
+    const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
+    const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
+    const carried = { ...(!asked.isToken && { setCookie }), nameChanges } // an application keeps its token
+    const isAnswered = await this.#procedures.answer(request, response, body, {
+      server: this.#server,
+      asked,
+      ...carried,
+    })
+    if (!isAnswered) await this.#site(request, response)
+  }
+}
+
+/** A fault while answering ends the answer, never the process. */
+function answerFailure(error: unknown, response: ServerResponse): void {
+  log('error', 'request failed', { error: errorText(error) })
+  if (response.headersSent) response.destroy()
+  else refuse(response, httpRefusal(500, 'UNEXPECTED', withReference(messages.unexpected)))
+}
+
+/** No page of another site can send a token for somebody: their cookie then counts for nothing. */
+function bearsToken({ headers }: IncomingMessage): boolean {
+  return bearerToken(headers.authorization) !== undefined
+}
+
+const besideProcedures = /^\/api\/(auth\/|docs|openapi\.json|whatsapp\/webhook)/
+
+function isProcedure({ method, url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/api/') && !besideProcedures.test(url) && !isBytes(method, url)
+}
+
+/** What a page says it is, in whole milliseconds; anything else is as if it said nothing. */
+function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
+  const said = new URLSearchParams(url.split('?')[1]).get(lastReceivedParameter) ?? ''
+  return /^\d{1,9}$/.test(said) ? Number(said) : undefined
+}
+
+const away = () => httpRefusal(503, 'UNAVAILABLE', messages.unavailable)
+const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
+
+function redirectTo(response: ServerResponse, to: string): void {
+  response.writeHead(308, { location: to }).end()
+}

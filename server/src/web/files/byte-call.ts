@@ -1,0 +1,27 @@
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { Context } from 'hono'
+import type { BinaryParts, RequestContext, Server } from '#access/caller/server.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
+import type { ByteRoute } from '#channels/files/byte-routes.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
+import { callsAs } from '#web/api/router.ts'
+
+/** The procedure of a route; it judges its input itself. */
+export async function call(
+  context: RequestContext,
+  { domain, name }: ByteRoute,
+  input: object,
+): Promise<unknown> {
+  const calls = callsAs(context) as unknown as Record<
+    string,
+    Record<string, (input: object) => Promise<unknown>>
+  >
+  return calls[domain]?.[name]?.(input)
+}
+
+/** What a procedure knows of a request whose bytes are read or written beside it. */
+export function contextOf(c: Context, server: Server, bytes: BinaryParts): RequestContext {
+  return { server, asked: readRequestHead(c.req.raw, server), bytes }
+}
+
+export const notFound = () => new FileRefusal('NOT_FOUND', apiRefusals.notFound)

@@ -1,0 +1,102 @@
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { type Context, Hono } from 'hono'
+import type { BinaryParts, Server } from '#access/caller/server.ts'
+import { readLink } from '#access/signed-link.ts'
+import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
+import { linkedFile } from '#channels/files/link-rows.ts'
+import type { Printer } from '#channels/pdf/printer.ts'
+import { SheetDraft } from '#channels/sheets/draft.ts'
+import { asAccounts, inCompanyByLink } from '#database/caller/company.ts'
+import { addToWork } from '#telemetry/log.ts'
+import { takesGzip } from '#web/http/compression.ts'
+import { call, contextOf, notFound } from './byte-call.ts'
+import { printed } from './pdf-answer.ts'
+import { refusedAnswer } from './refused-page.ts'
+import { sheetAnswer } from './sheet-answer.ts'
+import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
+import { upload } from './upload.ts'
+
+const anHour = 3600
+
+/**
+ * What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the
+ * procedures.
+ */
+export function fileBytes(server: Server, printer: Printer): Hono {
+  const site = new Hono()
+  for (const route of byteRoutes) {
+    const path = route.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => `:${name}{${/id$/i.test(name) ? '[0-9a-f-]{36}' : '[\\w-]+'}}`,
+    )
+    site.on(route.method, path, (c) => {
+      addToWork({ operation: `${route.domain}.${route.name}` })
+      return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, printer, route)
+    })
+  }
+  site.get(`${signedPath}:token`, (c) => openLink(c, server, c.req.param('token')))
+  site.get('/logo/:id{[0-9a-f-]{36}}', (c) => publicLogo(c, server, c.req.param('id')))
+  site.onError((error, c) => refused(c, error))
+  return site
+}
+
+async function download(c: Context, server: Server, printer: Printer, route: ByteRoute): Promise<Response> {
+  let key = ''
+  const documents: DocumentValue[] = []
+  const draft = new SheetDraft(server.drafts, takesGzip(c.req.header('accept-encoding')))
+  const bytes: BinaryParts = {
+    found: (storageKey) => (key = storageKey),
+    document: (value) => void documents.push(value),
+    isAskedOnly: c.req.method === 'HEAD',
+    sheet: (value) => draft.write(value, c.req.raw.signal),
+  }
+  try {
+    const file = (await call(contextOf(c, server, bytes), route, { ...c.req.query(), ...c.req.param() })) as
+      | FileInfo
+      | ReadyExport
+    const document = documents.at(-1) // a read begun too early was done again
+    if (document) return await printed(c, server, printer, document)
+    const sheet = await draft.taken()
+    if (sheet) return sheetAnswer(c, sheet)
+    return await ('sha256' in file
+      ? storedFile(c, server, key, file, `private, max-age=${anHour}`)
+      : exportFile(c, server, key, file))
+  } finally {
+    await draft.forget()
+  }
+}
+
+async function openLink(c: Context, server: Server, token: string) {
+  const link = readLink(server.secret, 'file links', token)
+  if (link) addToWork({ company: link.tenantId })
+  const file =
+    link && (await inCompanyByLink(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId)))
+  if (!file) throw notFound()
+  return storedFile(c, server, file.key, file, 'private, no-cache') // asked again each time: its maker may have left
+}
+
+async function publicLogo(c: Context, server: Server, id: string) {
+  const logo = await asAccounts(
+    server.pool,
+    async (client) => (await client.query('select * from public_logo($1)', [id])).rows[0],
+  )
+  if (!logo) throw notFound()
+  const { storage_key: key, content_type: contentType, sha256 } = logo
+  return storedFile(c, server, key, { name: 'logo.png', contentType, sha256 }, `public, max-age=${anHour}`)
+}
+
+/** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
+function refused(c: Context, error: Error): Response | Promise<Response> {
+  if (error instanceof FileRefusal)
+    return refusedAnswer(c, error.status, { code: error.code, message: error.message })
+  if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500)
+    throw error
+  const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
+  return refusedAnswer(c, error.status, {
+    code: String(error.code),
+    message: error.message,
+    ...(data?.fields !== undefined && { fields: data.fields }),
+  })
+}

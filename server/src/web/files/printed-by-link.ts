@@ -1,0 +1,22 @@
+import { documentPath } from '@escale/contract/site/public/document'
+import type { Context } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { type Link, signLink } from '#access/signed-link.ts'
+import type { Printer } from '#channels/pdf/printer.ts'
+import { inCompanyByLink } from '#database/caller/company.ts'
+import { findLinkedDocument } from '#trade/documents/public-link.ts'
+import { printedForLink } from './pdf-answer.ts'
+
+/** The document that a public link opens, as a PDF; null when it opens nothing any more. */
+export async function printedByLink(
+  c: Context,
+  server: Server,
+  printer: Printer,
+  link: Link,
+): Promise<Response | null> {
+  const address = server.publicUrl + documentPath(signLink(server.secret, 'document links', link))
+  const document = await inCompanyByLink(server.pool, link.tenantId, (company) =>
+    findLinkedDocument(company, link.linkId, address),
+  )
+  return document ? printedForLink(c, server, printer, document) : null
+}

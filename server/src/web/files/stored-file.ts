@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { disposition } from '#channels/files/names.ts'
+import { isMissingFile } from '#channels/files/storage.ts'
+import { afterFirstBytes, bodyOf, partOf } from '#channels/files/streams.ts'
+import { isHeld } from '#web/http/freshness.ts'
+import { notFound } from './byte-call.ts'
+import { type ByteRange, rangeIn } from './byte-range.ts'
+
+/** What a file may do when it is opened by itself: nothing at all. */
+const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+export type ReadyExport = { name: string; size: number }
+
+/** An export that is ready, saved under its own name. */
+export async function exportFile(
+  c: Context,
+  server: Server,
+  key: string,
+  { name, size }: ReadyExport,
+): Promise<Response> {
+  const headers = {
+    'content-type': 'application/zip',
+    'content-length': String(size),
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'no-store',
+    'content-security-policy': inert,
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const content = await server.exports.open(key)
+  if (!content) throw notFound()
+  return c.body(bodyOf(content), 200, headers)
+}
+
+type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
+
+/**
+ * A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it
+ * already.
+ */
+export async function storedFile(
+  c: Context,
+  server: Server,
+  key: string,
+  file: StoredFile,
+  cache: string,
+): Promise<Response> {
+  const { name, contentType, sha256 } = file
+  const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': disposition(isSaved ? 'attachment' : 'inline', name),
+    'cache-control': cache,
+    etag: `"${sha256}"`,
+    vary: 'cookie',
+    'content-security-policy': inert,
+    ...(isPlayed(file) && { 'accept-ranges': 'bytes' }),
+  }
+  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const range = rangeOf(c, file, headers.etag)
+  if (range === 'unsatisfiable')
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })
+  const stream = await openFile(server, key)
+  if (!range) return c.body(bodyOf(stream), 200, headers)
+  const ranged = {
+    'content-range': `bytes ${range.from}-${range.to}/${file.sizeBytes}`,
+    'content-length': String(range.to - range.from + 1),
+  }
+  return c.body(bodyOf(partOf(stream, range)), 206, { ...headers, ...ranged })
+}
+
+/** Sound and films are read in parts: an iPhone plays nothing from a server that gives them whole only. */
+function isPlayed({ contentType, sizeBytes }: StoredFile): boolean {
+  return sizeBytes !== undefined && /^(audio|video)\//.test(contentType)
+}
+
+function rangeOf(c: Context, file: StoredFile, etag: string): ByteRange | 'unsatisfiable' | null {
+  const condition = c.req.header('if-range')
+  if (!isPlayed(file) || (condition !== undefined && condition !== etag)) return null
+  return rangeIn(c.req.header('range'), file.sizeBytes ?? 0)
+}
+
+async function openFile({ files }: Server, key: string): Promise<Readable> {
+  try {
+    return await afterFirstBytes(await files.getStream(key))
+  } catch (error) {
+    throw isMissingFile(error) ? notFound() : error
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { type Context, Hono } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { createBoundedQueue } from '#access/limits/queue.ts'
+import { mostUnprovenBytes, receiveWebhook } from '#channels/whatsapp/webhook/webhook.ts'
+import { isSame, isSignature } from '#channels/whatsapp/webhook/webhook-body.ts'
+import { callerNetwork } from '#database/caller/caller.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
+import { parseBody, readBody } from './body.ts'
+import { httpRefusal, refuseUnread } from './http-refusal.ts'
+
+export const webhookPath = '/api/whatsapp/webhook'
+
+/**
+ * WhatsApp sends three megabytes at most in one body. As much is read only if the installation's own secret
+ * can prove the sender.
+ */
+const provenBytes = 3_500_000
+/** WhatsApp's connection is fast, and it sends a body again that was not accepted. */
+const mostMs = 10_000
+
+/**
+ * The signer is known once the body is read, so anybody may send one: few are in memory at once, and networks
+ * take turns.
+ */
+const inTurn = createBoundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
+
+/** Whether a request claims a signature of the right form: its body may be as large as WhatsApp's. */
+export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'POST' &&
+    url.split('?')[0] === webhookPath &&
+    isSignature(String(headers['x-hub-signature-256']))
+  )
+}
+
+type Reading = { withinMs: number | undefined; isProvable: boolean; route: () => Promise<void> }
+
+/**
+ * Reads such a body and passes the request on to `route`. The next body waits for its response. `isProvable`:
+ * the installation
+ * has a secret of its own to check the signature with.
+ */
+export async function readSigned(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reading: Reading,
+): Promise<void> {
+  const { withinMs = mostMs, isProvable, route } = reading
+  const read = async () => {
+    const body = await readBody(
+      request,
+      isProvable ? provenBytes : mostUnprovenBytes,
+      Math.min(withinMs, mostMs),
+    )
+    if (body === undefined) return // the caller left
+    if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
+    Object.assign(request, { rawBody: body }) // where the site looks for it
+    await route()
+  }
+  await inTurn(read, callerNetwork()).catch((error: unknown) => {
+    if (!(error instanceof Unavailable)) throw error
+    refuseUnread(request, response, httpRefusal(503, 'UNAVAILABLE', messages.unavailable))
+  })
+}
+
+/**
+ * The site of the webhook: one address for all companies. Its callers have no session: the signature says who
+ * they are.
+ */
+export function whatsAppWebhook(server: Server): Hono {
+  const site = new Hono()
+  site.get(webhookPath, (c) => {
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token = '',
+      'hub.challenge': challenge = '',
+    } = c.req.query()
+    const isRight =
+      mode === 'subscribe' && isSame(token, server.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge)
+    return isRight ? c.text(challenge) : refused(c, 403)
+  })
+  site.post(webhookPath, async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const signature = c.req.header('x-hub-signature-256') ?? ''
+    const answer = await receiveWebhook(server, { bytes, signature, parse: () => parsed(bytes) })
+    if (answer.status === 429) c.header('retry-after', String(answer.retryAfter))
+    return answer.status === 200 ? c.json({ success: true }) : refused(c, answer.status)
+  })
+  return site
+}
+
+const refusals = {
+  401: { code: 'UNAUTHORIZED', message: apiRefusals.wrongSignature },
+  403: { code: 'FORBIDDEN', message: apiRefusals.wrongSignature },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: apiRefusals.tooLarge },
+  429: { code: 'TOO_MANY', message: apiRefusals.tooMany },
+}
+
+function refused(c: Context, status: keyof typeof refusals) {
+  return c.json(refusals[status], status)
+}
+
+/** Undefined for a body that is no JSON, or is nested deeper than WhatsApp's ever are. */
+function parsed(body: Uint8Array): unknown {
+  const result = parseBody(body)
+  return 'value' in result ? result.value : undefined
+}

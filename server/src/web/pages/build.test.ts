@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { ensureWebBuild } from './build.ts'
+import { keep } from './replaced-chunks.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const folder = await mkdtemp(join(tmpdir(), 'escale-build-'))
+await chmod(folder, 0o755)
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** A tree as an image or a copy holds it: no date is what it was. */
+async function copyOfTree(name: string): Promise<string> {
+  const tree = join(folder, name)
+  await mkdir(tree)
+  for (const part of ['contract', 'server', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    await cp(join(root, part), join(tree, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.includes('node_modules') && !path.includes('/dist-'),
+    })
+  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
+  return tree
+}
+
+const nobody = 65_534
+const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+
+test('a tree that the service may only read starts as it was built, with its data elsewhere', async () => {
+  await ensureWebBuild(() => {})
+  const tree = await copyOfTree('read-only')
+  const data = join(folder, 'data')
+  await mkdir(data)
+  if (unprivileged.uid !== undefined) await chown(data, nobody, nobody)
+  else await Promise.all(['.', 'web', 'web/dist', 'server'].map((part) => chmod(join(tree, part), 0o555)))
+  const server = spawn(process.execPath, [join(tree, 'server/src/main.ts')], {
+    ...unprivileged,
+    cwd: tree,
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
+      ESCALE_DATA: data,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(server, 'exit')
+  const failure = text(server.stderr)
+  try {
+    const said: string[] = []
+    for await (const line of createInterface({ input: server.stdout })) {
+      said.push(line)
+      if (line.startsWith('Escale est prêt')) break
+    }
+    const url = /http:\S+/.exec(said.at(-1) ?? '')?.[0]
+    if (!url) assert.fail(`${said.join('\n')}\n${await failure}`)
+    assert.ok(
+      !said.some((line) => line.includes("Préparation de l'application web")),
+      'what was built is taken as it is',
+    )
+    const [chunk = ''] = await readdir(join(data, 'replaced-chunks/assets'))
+    assert.equal((await fetch(`${url}/assets/${chunk}`)).status, 200)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    await chmod(tree, 0o755)
+  }
+})
+
+test('two servers that start from one tree build beside each other, and neither serves half of a build', async () => {
+  const tree = await copyOfTree('shared')
+  await rm(join(tree, 'web/dist/public'), { recursive: true, force: true })
+  const script = `await (await import(${JSON.stringify(join(tree, 'server/src/web/pages/build.ts'))})).ensurePublicBuild()`
+  const built = [1, 2].map(() =>
+    once(
+      spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: tree, stdio: 'inherit' }),
+      'exit',
+    ),
+  )
+  assert.deepEqual(
+    (await Promise.all(built)).map(([code]) => code),
+    [0, 0],
+  )
+  const made = await readdir(join(tree, 'web/dist/public'))
+  assert.deepEqual(
+    ['.sources', 'assets', 'server'].filter((name) => !made.includes(name)),
+    [],
+  )
+  assert.deepEqual(
+    (await readdir(join(tree, 'web'))).filter((name) => name.startsWith('dist-')),
+    [],
+  )
+})
+
+test('chunks stay for a week after they were replaced, however long they were served', async () => {
+  const [place, one, two, three] = ['kept', 'one', 'two', 'three'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  for (const [build, chunk] of [
+    [one, 'a.js'],
+    [two, 'b.js'],
+    [three, 'c.js'],
+  ] as const) {
+    await mkdir(build)
+    await writeFile(join(build, chunk), chunk)
+  }
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const kept = async () => (await readdir(join(place, 'assets'))).sort()
+  await keep(place, [one], day(1))
+  await utimes(join(place, 'assets/a.js'), day(1), day(1))
+  await keep(place, [two], day(30))
+  assert.deepEqual(await kept(), ['a.js', 'b.js'])
+  await keep(place, [three], day(36))
+  assert.deepEqual(await kept(), ['a.js', 'b.js', 'c.js'])
+  await keep(place, [three], day(38))
+  assert.deepEqual(await kept(), ['b.js', 'c.js'])
+  assert.equal(await readFile(join(place, 'assets/b.js'), 'utf8'), 'b.js')
+})

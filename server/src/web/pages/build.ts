@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { ownChild } from '#process/children.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const webRoot = join(root, 'web')
+
+/** The application, built. */
+export const builtRoot = join(webRoot, 'dist')
+
+/**
+ * The public pages: their files for the browser, in `assets`, and their components for the server, in
+ * `server`.
+ */
+export const publicRoot = join(builtRoot, 'public')
+
+const builder = join(root, 'node_modules/vite/bin/vite.js')
+
+/** What a build was made of, in its folder. */
+const mark = '.sources'
+
+/**
+ * Builds the web application when it is missing, or made of something else than what is there. Where the
+ * builder is not installed, the build
+ * that was brought is the one to serve.
+ */
+export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
+  if (!existsSync(builder)) return refuseWithoutBuild()
+  const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
+  if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
+  await aside(async (folder) => {
+    say("Préparation de l'application web… 1 de 2 : les écrans")
+    await build(folder, [])
+    say("Préparation de l'application web… 2 de 2 : les pages publiques")
+    await buildPublicPages(folder)
+    await writeFile(join(folder, mark), sources)
+    await putInPlace(folder, builtRoot)
+  })
+}
+
+function refuseWithoutBuild(): void {
+  if (existsSync(join(builtRoot, mark)) && existsSync(join(publicRoot, mark))) return
+  throw new Error(
+    "L'application web n'est pas construite, et ce qui la construit n'est pas installé : « npm ci && npm run build », ou apportez web/dist.",
+  )
+}
+
+/** The public pages alone, which take a second or two. */
+export async function ensurePublicBuild(): Promise<void> {
+  if (await isMadeOf(publicRoot, publicSources())) return
+  await aside(async (folder) => {
+    await buildPublicPages(folder)
+    await putInPlace(join(folder, 'public'), publicRoot)
+  })
+}
+
+async function buildPublicPages(folder: string): Promise<void> {
+  const sources = publicSources()
+  await build(folder, ['--app', '--config', 'vite.public.config.ts'])
+  await writeFile(join(folder, 'public', mark), sources)
+}
+
+function publicSources(): string {
+  return sourcesOf([
+    'web/src/site/public',
+    'web/src/login',
+    'web/src/session',
+    'web/src/fonts.css',
+    'web/vite.public.config.ts',
+    'web/vite',
+  ])
+}
+
+async function isMadeOf(folder: string, sources: string): Promise<boolean> {
+  return (await readFile(join(folder, mark), 'utf8').catch(() => '')) === sources
+}
+
+const asideName = 'dist-'
+const longestBuildMs = 3600_000
+
+/**
+ * Builds beside what is served, in a folder of one's own: several servers may start from one tree, and none
+ * reads half a build.
+ */
+async function aside(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
+  })
+  try {
+    await chmod(folder, 0o755) // the account that serves may be another than the one that builds
+    await forgetAbandoned()
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const unwritable =
+  "L'application web n'est pas construite, et son dossier ne peut pas être écrit : lancez « npm run build » avec un compte qui le peut, puis redémarrez."
+
+async function forgetAbandoned(): Promise<void> {
+  for (const name of await readdir(webRoot)) {
+    const abandoned = join(webRoot, name)
+    if (name.startsWith(asideName) && Date.now() - (await stat(abandoned)).mtimeMs > longestBuildMs)
+      await rm(abandoned, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What was there before leaves with the folder it was built in; another server's build, put there meanwhile,
+ * is of the same sources and stays.
+ */
+async function putInPlace(made: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true })
+  await rename(place, `${made}-former`).catch(unless('ENOENT'))
+  await rename(made, place).catch(unless('ENOTEMPTY', 'EEXIST'))
+  await rm(`${made}-former`, { recursive: true, force: true })
+}
+
+function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+}
+
+// Of contents: an image, a copy or a checkout keeps no dates. Read without leaving the thread: in turn with
+// others, a thousand
+// files took three times as long at each start.
+function sourcesOf(parts: string[]): string {
+  const hash = createHash('sha1')
+  for (const file of [...parts, 'contract/src', 'package-lock.json'].flatMap(filesIn).sort()) {
+    const contents = readFileSync(join(root, file))
+    hash.update(`${file}:${contents.length}\n`).update(contents)
+  }
+  return hash.digest('hex')
+}
+
+/** The files of a folder and of those within, or the file itself. */
+function filesIn(part: string): string[] {
+  const found = statSync(join(root, part), { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [part] : []
+  const entries = readdirSync(join(root, part), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+}
+
+function build(folder: string, options: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = spawn(process.execPath, [builder, 'build', '--logLevel', 'error', ...options], {
+      cwd: webRoot,
+      env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    ownChild(vite)
+    vite.once('error', reject)
+    vite.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué.")),
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { workerPolicy } from '#access/headers.ts'
+import { heldFiles } from '#web/http/freshness.ts'
+import { builtRoot, publicRoot } from './build.ts'
+
+const year = 'public, max-age=31536000, immutable'
+const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
+
+/**
+ * The application as it was built: what is named by its content for a year, what stands at the root asked
+ * again each time.
+ */
+export function builtFiles(server: Server): Hono {
+  const site = new Hono()
+  site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
+  for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
+    mkdirSync(root, { recursive: true }) // the first build may still be under way
+    site.get('/assets/*', serveStatic({ root, precompressed: true }))
+  }
+  site.use(
+    rootFile,
+    heldFiles,
+    answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }),
+  )
+  site.get(rootFile, serveStatic({ root: builtRoot, precompressed: true }))
+  return site
+}
+
+/** Puts headers on an answer that found something. */
+function answeredWith(headers: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok) for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,56 @@
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorText, log } from '#telemetry/log.ts'
+import { builtRoot, publicRoot } from './build.ts'
+
+/**
+ * Chunks of builds that were served from here, beside the data: in a folder `assets`, so that they keep their
+ * address.
+ */
+export function replacedRoot(dataFolder: string): string {
+  return join(dataFolder, 'replaced-chunks')
+}
+
+const week = 7 * 24 * 3600_000
+
+/**
+ * A page opened before a deployment still asks for the chunks it knows: they stay served for seven days after
+ * they are replaced. They are put aside
+ * when they begin to be served, for what replaces them may be another image, or another folder.
+ */
+export async function keepServedChunks(dataFolder: string): Promise<void> {
+  await keep(replacedRoot(dataFolder), [join(builtRoot, 'assets'), join(publicRoot, 'assets')]).catch(
+    (error: unknown) => {
+      log('warn', 'chunks not put aside: pages open now may ask for them in vain after an update', {
+        operation: 'start',
+        error: errorText(error),
+      })
+    },
+  )
+}
+
+export async function keep(place: string, served: string[], now = new Date()): Promise<void> {
+  const assets = join(place, 'assets')
+  await mkdir(assets, { recursive: true })
+  const before = await namesIn(join(place, 'served.txt'))
+  for (const name of before) await utimes(join(assets, name), now, now).catch(() => {}) // served until now, whatever the day they were put aside
+  const there = new Set(await readdir(assets))
+  const names: string[] = []
+  for (const folder of served) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      names.push(name)
+      if (!there.has(name)) await copyFile(join(folder, name), join(assets, name))
+    }
+  }
+  await writeFile(join(place, 'served.txt'), names.join('\n'))
+  const current = new Set(names)
+  for (const name of there) {
+    const kept = join(assets, name)
+    if (!current.has(name) && now.getTime() - (await stat(kept)).mtimeMs > week)
+      await rm(kept, { force: true })
+  }
+}
+
+async function namesIn(list: string): Promise<string[]> {
+  return (await readFile(list, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+}

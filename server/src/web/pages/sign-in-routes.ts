@@ -1,0 +1,75 @@
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { type Context, Hono } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { readRequestHead } from '#access/guard/request-head.ts'
+import { signIn } from '#access/sign-in/sign-in.ts'
+import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
+import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in/sign-in-passkey.ts'
+import { signedInUser, signOut } from '#access/sign-in/sign-out.ts'
+import { companyOwner } from '#access/sign-on/company-owner.ts'
+import { beginSignOn, finishSignOn } from '#access/sign-on/flow.ts'
+import { signInWithIdToken } from '#access/sign-on/id-token.ts'
+import { installationCallback } from '#access/sign-on/installation/client.ts'
+import { installationOwner } from '#access/sign-on/installation/owner.ts'
+import { hasSamlProvider } from '#access/sign-on/providers.ts'
+import { ownMetadata } from '#access/sign-on/saml.ts'
+import { samlPath } from '#access/sign-on/saml-names.ts'
+import { receiveAssertion } from '#access/sign-on/saml-response.ts'
+import { grantTokens } from '#access/tokens/token-grants.ts'
+import { issueNonce } from '#access/wallets/nonce.ts'
+import { signInWithWallet } from '#access/wallets/sign-in.ts'
+import { asAccounts } from '#database/caller/company.ts'
+import { keepLinked } from '#people/account/identities/provider.ts'
+import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
+import { signInByMail } from '#people/account/proof/sign-in-by-mail.ts'
+
+const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
+const installation = installationOwner(keepLinked)
+const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
+
+/** Signing in and out, whose answer is a cookie. */
+export function signInRoutes(server: Server): Hono {
+  const site = new Hono()
+  const asked = (c: Context) => readRequestHead(c.req.raw, server)
+  site.post('/api/auth/sign-in/email', async (c) => signIn(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/token', async (c) => grantTokens(server, asked(c), await jsonOf(c), otherGrants))
+  site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/nonce', async (c) => issueNonce(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
+  site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-on', async (c) =>
+    beginSignOn(companyOwner, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+  )
+  site.get('/api/auth/sign-on/callback', (c) =>
+    finishSignOn(companyOwner, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+  )
+  site.post('/api/auth/openid', async (c) =>
+    beginSignOn(installation, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+  )
+  site.get(installationCallback, (c) =>
+    finishSignOn(installation, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+  )
+  site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
+  site.post(samlOfCompany, async (c) =>
+    receiveAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
+  )
+  site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
+  return site
+}
+
+/** What we are to the SAML provider of a company; nothing at the address of a company that has none. */
+async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
+  const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
+  if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
+  return c.body(ownMetadata(server.publicUrl, tenantId), 200, {
+    'content-type': 'application/samlmetadata+xml',
+  })
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}

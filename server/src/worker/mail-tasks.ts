@@ -1,0 +1,18 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { type JobDependencies, task } from '#channels/jobs/task.ts'
+import { sendMail } from '#channels/mail/sending.ts'
+import { picturesOf } from '#channels/pdf/pictures.ts'
+import { createPrinter } from '#channels/pdf/printer.ts'
+
+export function mailTasks({ pool, post, files }: JobDependencies): TaskList {
+  const printer = createPrinter()
+  const draw = async (document: DocumentValue) =>
+    printer.print({ document, pictures: await picturesOf(files, document) })
+  return {
+    send_mail: task(z.object({ id: z.uuid() }), (asked, helpers) =>
+      sendMail({ pool, post, draw }, asked, helpers),
+    ),
+  }
+}

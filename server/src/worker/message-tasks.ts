@@ -1,0 +1,99 @@
+import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { fileById } from '#channels/files/queries.ts'
+import { CompanyPayload, companyTask, type JobDependencies, task } from '#channels/jobs/task.ts'
+import { picturesOf } from '#channels/pdf/pictures.ts'
+import { createPrinter } from '#channels/pdf/printer.ts'
+import { readTemplates } from '#channels/whatsapp/account/templates.ts'
+import type { SendableMessage } from '#channels/whatsapp/delivery/send-checks.ts'
+import { type LoadFile, sendMessage } from '#channels/whatsapp/delivery/sending.ts'
+import { settleUncertain } from '#channels/whatsapp/delivery/uncertain-messages.ts'
+import { fetchMedia } from '#channels/whatsapp/media/media.ts'
+import { forgetEvents, handleEvents } from '#channels/whatsapp/webhook/event-worker.ts'
+import { type CompanyTx, inCompany } from '#database/caller/company.ts'
+import { noteLinkOpened } from '#trade/documents/readings.ts'
+import { type SaleDocument, saleDocument } from '#trade/documents/sale/sale-documents.ts'
+
+const ofMessage = CompanyPayload.extend({ id: z.uuid() })
+
+const ofReading = CompanyPayload.extend({
+  about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }),
+})
+
+type Attempts = { attempts: number; max_attempts: number }
+
+/** The jobs of conversations. A message that leaves carries the document of the record it is about. */
+export function messageTasks(means: JobDependencies): TaskList {
+  const { pool, whatsapp } = means
+  const fileOf = fileMaker(means)
+  const isLast = ({ attempts, max_attempts: most }: Attempts) => attempts >= most
+  return {
+    work_events: task(CompanyPayload, ({ companyId }) => handleEvents(pool, companyId)),
+    send_message: task(ofMessage, ({ companyId, id }, { job }) =>
+      sendMessage({ pool, whatsapp, fileOf }, companyId, id, isLast(job)),
+    ),
+    fetch_media: task(ofMessage, ({ companyId, id }, { job }) =>
+      fetchMedia(means, companyId, id, isLast(job)),
+    ),
+    read_templates: task(CompanyPayload, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
+    forget_events: companyTask(pool, forgetEvents),
+    settle_uncertain: task(ofMessage, ({ companyId, id }) =>
+      inCompany(pool, companyId, (company) => settleUncertain(company, id)),
+    ),
+    note_reading: task(ofReading, ({ companyId, about }) =>
+      inCompany(pool, companyId, (company) => noteLinkOpened(company, about)),
+    ),
+  }
+}
+
+/** The file that a message carries: the one joined to it, or a document printed for it. */
+function fileMaker(means: JobDependencies): LoadFile {
+  const { pool, files } = means
+  const printer = createPrinter()
+  return async (companyId, message) => {
+    const { fileId } = message
+    if (fileId) return stored(means, companyId, fileId)
+    const document = await inCompany(pool, companyId, (company) => documentOf(company, message))
+    if (!document) return undefined
+    const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
+    return { name: `${document.fileName}.pdf`, contentType: 'application/pdf', bytes }
+  }
+}
+
+async function stored({ pool, files }: JobDependencies, companyId: string, fileId: string) {
+  const { info, storageKey } = await inCompany(pool, companyId, (company) =>
+    fileById(company, 'messages', fileId),
+  )
+  return { name: info.name, contentType: info.contentType, bytes: await files.getBytes(storageKey) }
+}
+
+/**
+ * What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above
+ * its text.
+ */
+async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
+  const isCarried = template
+    ? await hasDocument(company, template)
+    : kind === 'texte' && isUnderDocument(about?.kind, body)
+  const asked = isCarried ? saleOf(about) : undefined
+  return asked && saleDocument(company, asked, null)
+}
+
+async function hasDocument(
+  { db }: CompanyTx,
+  { name, language }: NonNullable<SendableMessage['template']>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_templates')
+    .select('header')
+    .where('meta_name', '=', name)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row?.header === 'document'
+}
+
+function saleOf(about: SendableMessage['about']): SaleDocument | undefined {
+  if (about?.kind === 'invoices') return { of: 'invoices', id: about.id }
+  return about?.kind === 'payments' ? { of: 'payments', id: about.id, paper: 'A5' } : undefined
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { exportedTables } from '#company/exports/tables.ts'
+import { newId } from '#database/query/ids.ts'
+import { type FoundedCompany, foundCompany, maritimeDraft, type Person, type World } from '#testing/world.ts'
+
+/** The word in every text of one company. No other company may ever receive it. */
+export const canary = 'CANARI'
+// The sign-in page of a company shows these columns to anyone who knows its address.
+const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
+/** Tables without text, or without rows of one company. */
+export const wordless = [
+  'counters',
+  'house_waybills',
+  'shared_clients',
+  'shared_services',
+  'user_roles',
+  'user_tenants',
+]
+
+export type CanaryCompany = FoundedCompany & { admin: Person; ids: string[] }
+
+/** A company with rows in every table, and the canary in all their texts. */
+export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
+  const sql = <Row>(text: string, values: unknown[]) => rowsOf<Row>(world, text, values)
+  const company = await foundCompany(world)
+  const { tenantId } = company
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 1,
+    paymentDate: '2026-01-02',
+    reference: canary,
+  })
+  await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
+  const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })
+  const vehicle = await admin.warehouse.register({ chassisNumber: canary, vehicleBrand: canary })
+  const { invitation } = await admin.users.invite({
+    firstName: canary,
+    lastName: canary,
+    email: 'canari@test.example',
+    role: 'viewer',
+  })
+  const { apiKey } = await admin.apiKeys.create({ name: canary, permissions: ['clients.read'] })
+  const [file, expedition] = [newId(), newId()]
+  const imported = await admin.imports.create({
+    kind: 'clients',
+    fileName: canary,
+    columns: {},
+    linesCount: 1,
+  })
+  await sql(
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1, $2, 'documents', 'x', $3, 'application/pdf', 1, 'x')`,
+    [tenantId, file, `${tenantId}/${randomUUID()}`],
+  )
+  await sql(
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination)
+      values ($1, $2, 'x', 'Maritime', 'Dubaï', 'Goma')`,
+    [tenantId, expedition],
+  )
+  await sql(
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3)
+      values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
+    [tenantId, newId(), expedition],
+  )
+  await sql(
+    `insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at)
+      values ($1, $2, $3, 'NOTE', 'x', now())`,
+    [tenantId, newId(), expedition],
+  )
+  await sql(
+    `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name)
+      values ($1, $2, 'x', $2, 'x')`,
+    [tenantId, newId()],
+  )
+  await admin.tracking.make({ ids: [parcel.id] })
+  await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
+  await sql(
+    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email)
+      values ($1, $2, $2, 'x', 'x', 'x')`,
+    [tenantId, newId()],
+  )
+  await sql(`insert into sign_on_providers (tenant_id, issuer, client_id) values ($1, 'x', 'x')`, [tenantId])
+  await sql(`insert into sign_on_domains (tenant_id, domain, proof) values ($1, 'canari.example', 'x')`, [
+    tenantId,
+  ])
+  const conversationIds = await addConversation(world, company, invoice.id)
+  for (const table of [
+    'company_info',
+    'invoicing_settings',
+    'mail_settings',
+    'warehouse_settings',
+    'whatsapp_settings',
+  ])
+    await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
+  await sql('update warehouse_settings set places = array[$2] where tenant_id = $1', [tenantId, canary])
+  await sql(`update auth.users set first_name = $2, email = 'canari-' || email where id = $1`, [
+    admin.userId,
+    canary,
+  ])
+  for (const { table } of exportedTables)
+    if (!wordless.includes(table) && table !== 'profiles') await plantCanary(world, table, tenantId)
+  return {
+    ...company,
+    admin,
+    ids: [
+      tenantId,
+      company.clientId,
+      company.serviceId,
+      invoice.id,
+      payment.id,
+      parcel.id,
+      vehicle.id,
+      invitation.id,
+      apiKey.id,
+      imported.id,
+      file,
+      expedition,
+      admin.userId,
+      ...conversationIds,
+    ],
+  }
+}
+
+/** Adds a conversation with a client, a template, a notice rule and a notice. */
+async function addConversation(
+  world: World,
+  { tenantId, clientId }: FoundedCompany,
+  invoiceId: string,
+): Promise<string[]> {
+  const sql = (text: string, values: unknown[]) => rowsOf(world, text, values)
+  const [conversation, message, template, notice] = [newId(), newId(), newId(), newId()]
+  await sql(
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, '77777', '88888', 'x', 'x')`,
+    [tenantId],
+  )
+  await sql(
+    `insert into message_templates (tenant_id, id, key, title, body) values ($1, $2, 'x', 'x', 'x')`,
+    [tenantId, template],
+  )
+  await sql('insert into conversations (tenant_id, id, client_id) values ($1, $2, $3)', [
+    tenantId,
+    conversation,
+    clientId,
+  ])
+  await sql(
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id)
+      values ($1, 'numéro', '+243812345678', $2)`,
+    [tenantId, conversation],
+  )
+  await sql(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+      values ($1, $2, $3, 'Reçu', 'client', 'texte', 'x', 'Reçu')`,
+    [tenantId, message, conversation],
+  )
+  await sql(`insert into notice_rules (tenant_id, kind, template_key) values ($1, 'facture', 'x')`, [
+    tenantId,
+  ])
+  await sql(
+    `insert into notices (tenant_id, id, kind, client_id, about_kind, about_id, occasion, due_at)
+      values ($1, $2, 'facture', $3, 'invoices', $4, 'x', now() + interval '1 day')`,
+    [tenantId, notice, clientId, invoiceId],
+  )
+  return [conversation, message, template, notice]
+}
+
+/** Writes the canary into every text column of a table, except those whose checks refuse it. */
+async function plantCanary(world: World, table: string, tenantId: string): Promise<void> {
+  const columns = await rowsOf<{ name: string }>(
+    world,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+      and atttypid = 'text'::regtype and attgenerated = ''`,
+    [table],
+  )
+  for (const { name } of columns) {
+    if (table === 'tenants' && shownOnSignIn.includes(name)) continue
+    const set = `update ${table} set ${name} = '${canary}-' || coalesce(${name}, '')
+      where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`
+    await rowsOf(world, set, [tenantId]).catch(() => {})
+  }
+}
+
+async function rowsOf<Row>(world: World, text: string, values: unknown[]): Promise<Row[]> {
+  return (await world.owner.query(text, values)).rows as Row[]
+}

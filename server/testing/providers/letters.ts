@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MailContent } from '#channels/mail/mail-content.ts'
+import type { World } from '#testing/world.ts'
+
+type SentMail = { kind: string; letter: MailContent }
+
+/** The mails to an address, in order, once there are `count` of them. */
+export async function mailTo({ owner }: World, email: string, count = 1): Promise<SentMail[]> {
+  for (let waited = 0; ; waited += 1) {
+    const { rows } = await owner.query<SentMail>(
+      'select kind, content as letter from auth.outgoing_mails where to_address = $1 order by created_at, id',
+      [email.toLowerCase()],
+    )
+    if (rows.length >= count || waited > 200) {
+      assert.equal(rows.length, count, `${email}: ${rows.map(({ kind }) => kind).join(', ')}`)
+      return rows
+    }
+    await sleep(50)
+  }
+}
+
+export async function lastLetter(world: World, email: string, count = 1): Promise<MailContent> {
+  return (await mailTo(world, email, count)).at(-1)?.letter as MailContent
+}
+
+/** The token in the link of a mail. */
+export function tokenOf({ action }: MailContent): string {
+  return new URL(action?.url ?? '').searchParams.values().next().value ?? ''
+}

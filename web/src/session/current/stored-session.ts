@@ -1,0 +1,67 @@
+import { roles } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
+import { signInMethods } from '@escale/contract/access/sign-in-methods'
+import { forgetLocal, hasLocal, localKey, readLocal, storeLocal } from '#session/device/local-values.ts'
+import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
+
+const isSession = objectOf<Session>({
+  user: objectOf<Session['user']>({ id: isText, firstName: isText, lastName: isText, email: isText }),
+  role: oneOf(roles),
+  company: orNull(
+    objectOf<NonNullable<Session['company']>>({
+      id: isText,
+      slug: isText,
+      name: isText,
+      timeZone: isText,
+      primaryColor: isText,
+      logoUrl: orNull(isText),
+      styleSheet: orNull(isText),
+    }),
+  ),
+  support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
+  closed: orNull(oneOf(['suspended', 'left'])),
+  level: oneOf([1, 2]),
+  ways: listOf(oneOf(signInMethods)),
+  lacks: orNull(oneOf(['enrolment', 'proof'])),
+  companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
+  expiresAt: isInstant,
+})
+
+/**
+ * The stored session of the last visit, null when this release cannot read it. The server is asked in both
+ * cases.
+ */
+export function readStoredSession(): Session | null {
+  return readLocal('session', isSession)
+}
+
+/** False in a browser that stores nothing. */
+export function keepSession(session: Session | null): boolean {
+  forgetLocal('session-over')
+  if (session) return storeLocal('session', session)
+  forgetLocal('session')
+  return false
+}
+
+/**
+ * Deletes a session that the server ended, and marks that nobody signed out: the other tabs then keep typed
+ * values for their owner. A session that disappears without this mark was left on purpose.
+ */
+export function dropEndedSession() {
+  if (!hasLocal('session')) return
+  storeLocal('session-over', true)
+  forgetLocal('session')
+}
+
+export function isSessionKept(): boolean {
+  return hasLocal('session')
+}
+
+export function isSessionOver(): boolean {
+  return hasLocal('session-over')
+}
+
+/** True for a storage event about the session. The key is null when the browser cleared the whole storage. */
+export function isAboutSession(key: string | null): boolean {
+  return key === null || key === localKey('session') || key === localKey('session-over')
+}

@@ -1,0 +1,19 @@
+import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/wire/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { ask } from '#session/request/plain-request.ts'
+import { openSession, runCompanyChange } from './session.ts'
+
+/** Opens another company of this person. Returns the error text, or null when it is open. */
+export async function switchCompany(queries: QueryClient, companyId: string): Promise<string | null> {
+  try {
+    return await runCompanyChange(queries, async () => {
+      const answer = await ask<Session>('POST', '/api/session/company', { companyId })
+      if (!answer.ok) return answer.message || messages.unexpected
+      openSession(answer.body)
+      return null
+    })
+  } catch {
+    return messages.unavailable
+  }
+}

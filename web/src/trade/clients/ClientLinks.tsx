@@ -1,0 +1,29 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { Box, Group } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMayRecall } from '#session/current/useSession.ts'
+
+/**
+ * Links from the dialog of a client to their page and history. A phone only has room for the page, which also
+ * links to the history.
+ */
+export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {
+  const path = `/app/clients/${client.id}`
+  const isThere = useLocation().pathname === path
+  const mayRecall = useMayRecall(client)
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {!isThere && (
+        <Link className="link" to={path} onClick={onLeave}>
+          Ouvrir la fiche
+        </Link>
+      )}
+      {mayRecall && (
+        <Box className="desk-only">
+          <HistoryButton record={client.id} name={client.name} />
+        </Box>
+      )}
+    </Group>
+  )
+}

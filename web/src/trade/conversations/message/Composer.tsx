@@ -1,0 +1,108 @@
+import { conversationMessages } from '@escale/contract/trade/conversations/messages'
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { Suspense, useRef, useState } from 'react'
+import { useMay } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
+import styles from '#trade/conversations/Conversations.module.css'
+import { freeReplyUntil } from '#trade/conversations/thread/spoken-times.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { useTimeZone } from '#ui/display/useClocks.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
+import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { AttachedFile } from './AttachedFile.tsx'
+import { ChosenTemplate } from './ChosenTemplate.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
+import { useComposer } from './useComposer.ts'
+import { useDropped } from './useDropped.ts'
+import { WriteLine } from './WriteLine.tsx'
+
+const VoiceRecorder = lazyPart(() => import('#trade/conversations/voice/VoiceRecorder.tsx'))
+
+type Props = {
+  conversation: OpenConversation
+  /** Called after a send, because the thread may show older messages. */
+  onSent: () => void
+}
+
+/**
+ * The reply form. Free text is allowed while the 24-hour window is open, otherwise a template. Without an
+ * account the message opens in WhatsApp.
+ */
+export function Composer({ conversation, onSent }: Props) {
+  const mayAnswer = useMay('messages.send')
+  if (!mayAnswer) return null
+  if (conversation.isStopped)
+    return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
+  return <ReplyForm conversation={conversation} onSent={onSent} />
+}
+
+function ReplyForm({ conversation, onSent }: Props) {
+  const composing = useComposer(conversation, onSent)
+  const { attachment, template, isChoosing, isLinked, isFree, windowUntil, save } = composing
+  // A recording interrupted by a page close is restored with its conversation.
+  const voiceLeft = useDraftLeft({ form: 'voice', of: conversation.id })
+  const [isSpeaking, setSpeaking] = useState(voiceLeft !== null)
+  const form = useRef<HTMLFormElement>(null)
+  const timeZone = useTimeZone()
+  useDropped(form, (dropped) => isLinked && isFree && attachment.take(dropped))
+  usePageKeys({
+    r: (event) => {
+      event.preventDefault()
+      composing.field.current?.focus()
+    },
+  })
+  function stopSpeaking() {
+    setSpeaking(false)
+    composing.write()
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      aria-label="Répondre"
+      onSubmit={(event) => {
+        event.preventDefault()
+        composing.submit()
+      }}
+    >
+      <p className={`small ${isFree ? 'muted' : ''}`} role="status">
+        {replyState(conversation, windowUntil && freeReplyUntil(windowUntil, timeZone, serverNow()))}
+      </p>
+      {isChoosing && conversation.clientId && (
+        <TemplateChoice
+          clientId={conversation.clientId}
+          isApprovedOnly={!isFree}
+          onChoose={composing.choose}
+          onClose={composing.stopChoosing}
+        />
+      )}
+      {template && <ChosenTemplate template={template} onDrop={() => composing.setTemplate(null)} />}
+      <AttachedFile attachment={attachment} />
+      {save.refusal && <Refusal sentence={save.refusal} />}
+      {isSpeaking && (
+        <Suspense fallback={<p className="small muted">Préparation du micro…</p>}>
+          <VoiceRecorder conversationId={conversation.id} onSent={onSent} onClose={stopSpeaking} />
+        </Suspense>
+      )}
+      <div hidden={isSpeaking}>
+        <WriteLine
+          composing={composing}
+          hasTemplates={conversation.clientId !== null}
+          onSpeak={() => setSpeaking(true)}
+        />
+      </div>
+    </form>
+  )
+}
+
+function replyState({ account, addresses, clientId }: OpenConversation, freeReply: string | null): string {
+  if (addresses.length === 0) return conversationMessages.noAddress
+  if (!account) return "Sans compte WhatsApp : le message s'ouvre dans WhatsApp, prêt à partir."
+  if (account.state === 'Arrêté') return `Les envois sont arrêtés. ${account.reason ?? ''}`
+  if (freeReply) return freeReply
+  return clientId === null
+    ? 'Fenêtre de 24 h fermée : dites de quel client il s’agit pour choisir un modèle.'
+    : conversationMessages.windowClosed
+}

@@ -1,0 +1,39 @@
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, withoutKey } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
+import type { ThreadOf } from './useThread.ts'
+
+/**
+ * Marks the open conversation as read up to its last displayed message. Only a visible page of a person who
+ * may answer does so. `upTo` is a dependency because the unread count may stay the same when a message
+ * arrives meanwhile.
+ */
+export function useRead(conversation: OpenConversation | undefined, { list, messages }: ThreadOf) {
+  const mayAnswer = useMay('messages.send')
+  const queries = useQueryClient()
+  const isLookedAt = usePageVisible()
+  const { id, unreadCount = 0 } = conversation ?? {}
+  const isThere = list.data !== undefined
+  const upTo = messages.at(-1)?.id
+  useEffect(() => {
+    if (!id || !mayAnswer || !isLookedAt || unreadCount === 0 || !isThere) return
+    void api.conversations.read
+      .call({ id, upTo }, withoutKey)
+      .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
+      .catch(() => undefined) // the list still shows it as unread, and a later event tries again
+  }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
+}
+
+function usePageVisible(): boolean {
+  const [isLookedAt, setLookedAt] = useState(isVisible)
+  useEffect(() => {
+    const update = () => setLookedAt(isVisible())
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isLookedAt
+}
+
+const isVisible = () => document.visibilityState === 'visible'

@@ -1,0 +1,19 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import styles from './stock.module.css'
+import { formatSums, sumsByClient } from './sums.ts'
+
+/** The totals of the selection for each client, shown when it holds several clients. */
+export function ChosenSums({ goods }: { goods: readonly GoodsLine[] }) {
+  const clients = sumsByClient(goods)
+  if (clients.length < 2) return null
+  return (
+    <ul className={styles.sums} aria-label="Choisi par client">
+      {clients.map(({ id, name, sums }) => (
+        <li key={id}>
+          <span className="truncated">{name}</span>
+          <span className="num">{formatSums(sums)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

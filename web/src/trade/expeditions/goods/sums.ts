@@ -1,0 +1,38 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { formatVolume, formatWeight } from '@escale/contract/values/measures'
+import { pluralize } from '#ui/figures/count.ts'
+
+type SummedGoods = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
+type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
+
+/** Adds up rows. Missing weights and volumes count as zero. */
+export function sumsOf(goods: readonly SummedGoods[]): Sums {
+  const none = { lots: 0, pieces: 0, weightKg: 0, volumeM3: 0 }
+  return goods.reduce(
+    (sums, { quantity, weightKg, volumeM3 }) => ({
+      lots: sums.lots + 1,
+      pieces: sums.pieces + quantity,
+      weightKg: sums.weightKg + (weightKg ?? 0),
+      volumeM3: sums.volumeM3 + (volumeM3 ?? 0),
+    }),
+    none,
+  )
+}
+
+/** The sums of each client, sorted by name. */
+export function sumsByClient(
+  goods: readonly SummedGoods[],
+): { id: string | null; name: string; sums: Sums }[] {
+  return [...Map.groupBy(goods, ({ clientId }) => clientId)]
+    .map(([id, lines]) => ({ id, name: lines[0]?.clientName ?? 'Sans propriétaire', sums: sumsOf(lines) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+}
+
+export function formatSums({ lots, pieces, weightKg, volumeM3 }: Sums): string {
+  return [
+    pluralize(lots, 'lot'),
+    pluralize(pieces, 'pièce'),
+    formatWeight(weightKg),
+    formatVolume(volumeM3),
+  ].join(' · ')
+}

@@ -1,0 +1,73 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
+import { useRef, useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
+import { signalFailure, signalSuccess } from '#channels/scanner/scan-feedback.ts'
+import { lotOfScan, type ScannedLot, unknownLabel } from './scanned-lot.ts'
+
+type Options = {
+  expedition: ExpeditionDetail
+  /** The rows on screen. */
+  goods: readonly GoodsLine[]
+  chosen: ReadonlyMap<string, GoodsLine>
+  choose: (lines: readonly GoodsLine[]) => void
+}
+
+/** The result of the last scan, shown and read aloud by screen readers. */
+export type ScanOutcome = { isRefused: boolean; sentence: string }
+
+/** Selects goods by scanned codes: first among the rows on screen, then on the server. */
+export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
+  const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
+  // Two scans may arrive between two renders.
+  const latest = useRef(chosen)
+  latest.current = chosen
+
+  async function onScan(scan: GoodsScan) {
+    const code = scan.is === 'label' ? scan.id : scan.code
+    const found = await findLot(code, scan.is === 'label').catch((error: unknown) => noResponse(error, code))
+    if ('refusal' in found) return refuse(found.refusal)
+    if (latest.current.size >= mostRowsPerAction)
+      return refuse(`${mostRowsPerAction} lots au plus : ajoutez d'abord ceux-ci.`)
+    latest.current = new Map([...latest.current, [found.lot.id, found.lot]])
+    choose([found.lot])
+    signalSuccess()
+    setOutcome({ isRefused: false, sentence: `${found.lot.number} choisi.` })
+  }
+
+  async function findLot(code: string, isLabel: boolean): Promise<ScannedLot> {
+    const listed = goods.filter((line) => isOfCode(line, code))
+    const listedLot = lotOfScan(listed, code, expedition, latest.current)
+    if ('lot' in listedLot) return listedLot
+    const found = await api.goods.scan.call({ code })
+    if (found.length === 0 && isLabel) return { refusal: unknownLabel }
+    return lotOfScan(found, code, expedition, latest.current)
+  }
+
+  function refuse(sentence: string) {
+    signalFailure()
+    setOutcome({ isRefused: true, sentence })
+  }
+
+  return { onScan, outcome }
+}
+
+function isOfCode({ id, number, code }: GoodsLine, scanned: string): boolean {
+  const key = codeKey(scanned)
+  return (
+    id === scanned ||
+    number === scanned.toUpperCase() ||
+    code === scanned ||
+    (key !== '' && codeKey(code) === key)
+  )
+}
+
+function noResponse(error: unknown, code: string): ScannedLot {
+  return {
+    refusal:
+      failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`,
+  }
+}

@@ -1,0 +1,94 @@
+import type { DocumentClients } from '@escale/contract/trade/documents/contract'
+import { houseWaybills } from '@escale/contract/trade/expeditions/words'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
+import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { pluralize } from '#ui/figures/count.ts'
+
+/**
+ * The documents of an expedition, generated on demand: first for the whole expedition, then for each client.
+ */
+export default function DocumentsTab({ expedition }: TabProps) {
+  const { id, mode } = expedition
+  const query = useQuery({ ...api.tradeDocuments.clients.queryOptions({ input: { id } }), staleTime: 0 })
+  const baseUrl = `/api/expeditions/${id}/documents`
+  return (
+    <Stack gap="md">
+      <section className="card" aria-labelledby="expedition-papers">
+        <div className="card-head">
+          <h2 id="expedition-papers">De l'expédition</h2>
+        </div>
+        <Group gap="lg" p="lg">
+          <DocumentLink href={`${baseUrl}/manifest`} name="Manifeste" />
+          <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
+        </Group>
+      </section>
+      <section className="card" aria-labelledby="expedition-client-papers">
+        <div className="card-head">
+          <h2 id="expedition-client-papers">De chaque client</h2>
+        </div>
+        <QueryContent query={query} failure="Les documents n'ont pas pu être chargés">
+          {({ clients, unownedLots }) => (
+            <>
+              {clients.length === 0 && (
+                <Text c="dimmed" p="lg">
+                  Aucun client n'a de marchandises à bord.
+                </Text>
+              )}
+              <ul className="rows">
+                {clients.map((client) => (
+                  <ClientPapers key={client.id} at={baseUrl} client={client} waybill={houseWaybills[mode]} />
+                ))}
+              </ul>
+              {unownedLots > 0 && (
+                <p className="notice wait">
+                  {pluralize(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.
+                </p>
+              )}
+            </>
+          )}
+        </QueryContent>
+      </section>
+    </Stack>
+  )
+}
+
+type ClientProps = { at: string; client: DocumentClients['clients'][number]; waybill: string }
+
+function ClientPapers({
+  at,
+  client: { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable },
+  waybill,
+}: ClientProps) {
+  return (
+    <li>
+      <Stack gap={4} flex={1} miw={180}>
+        <b className="strong">{name}</b>
+        <span className="muted small num">
+          {pluralize(lots, 'lot')}, {pluralize(pieces, 'pièce')}
+          {waybillNumber && ` · ${waybillNumber}`}
+        </span>
+      </Stack>
+      <Group gap="lg">
+        <DocumentLink href={`${at}/house-waybill/${id}`} name={waybill} />
+        {isAnnounced && <DocumentLink href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}
+        {isDeliverable && <DocumentLink href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
+      </Group>
+    </li>
+  )
+}
+
+/** Opens the PDF in a new tab. */
+function DocumentLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      <Group component="span" gap="xs" wrap="nowrap">
+        <IconFileText size={16} stroke={1.6} aria-hidden />
+        {name}
+      </Group>
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { arrivalFields } from './arrival-fields.ts'
+
+const item = { id: 'id', madeAt: '2026-11-22T08:00:00Z', draft: { trackingNumber: 'RF-1' } }
+
+test('a reception keeps its generated id and the time of the device, and is announced only when marked so', () => {
+  assert.deepEqual(arrivalFields(item, ['photo']), {
+    id: 'id',
+    photos: ['photo'],
+    receivedAtOnDevice: item.madeAt,
+    announced: false,
+  })
+  assert.equal(arrivalFields({ ...item, draft: { ...item.draft, announced: true } }, []).announced, true)
+  assert.equal(arrivalFields({ ...item, draft: { ...item.draft, announced: 'oui' } }, []).announced, false)
+})

@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
+import { leaveToNext } from '#channels/scanner/scan-queue.ts'
+import { refuseScan } from '#channels/scanner/scanner-keys.ts'
+
+type Props = {
+  onClose: () => void
+  /** Returns true when unsaved input would be lost. */
+  isDirty?: () => boolean
+}
+
+/** A scan closes the record and goes on to the list or the reception below it. */
+export function ScanForwarder({ onClose, isDirty = () => false }: Props) {
+  const isClosing = useRef(false)
+
+  function passOn() {
+    if (isDirty()) return refuseScan("Lecture ignorée : enregistrez ou fermez d'abord cette fiche.")
+    isClosing.current = true
+    onClose()
+    return leaveToNext
+  }
+
+  return <ScanOwner onScan={passOn} isBusy={() => isClosing.current} />
+}

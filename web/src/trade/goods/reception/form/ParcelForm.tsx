@@ -1,0 +1,195 @@
+import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { TextInput } from '@mantine/core'
+import type { Failure } from '#api.ts'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
+import { serverNow } from '#session/request/server-clock.ts'
+import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
+import { type LabelledGoods, toLabelledGoods } from '#trade/goods/labels/labels.ts'
+import { CodeField } from '#trade/goods/reception/fields/CodeField.tsx'
+import { ConditionWithProof } from '#trade/goods/reception/fields/ConditionWithProof.tsx'
+import { ExistingGoodsNotice } from '#trade/goods/reception/fields/ExistingGoodsNotice.tsx'
+import { LateClientField } from '#trade/goods/reception/fields/LateClientField.tsx'
+import { LateMoreFields } from '#trade/goods/reception/fields/LateMoreFields.tsx'
+import { MeasureFields } from '#trade/goods/reception/fields/MeasureFields.tsx'
+import { PreviousReception } from '#trade/goods/reception/fields/PreviousReception.tsx'
+import styles from '#trade/goods/reception/fields/reception.module.css'
+import type { ClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
+import { useKnownGoods } from '#trade/goods/reception/lookups/useKnownGoods.ts'
+import { PhotoTiles } from '#trade/goods/reception/photos/PhotoTiles.tsx'
+import { Deferred } from '#ui/feedback/Deferred.tsx'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { useDraft } from '#ui/form/drafts/useDraft.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
+import { NextScanBar } from './NextScanBar.tsx'
+import {
+  type ParcelStart,
+  type ReceivedGoods,
+  type ReceptionStart,
+  scannedCode,
+  startOfParcel,
+  underWayMessage,
+} from './starts.ts'
+import { useGeneratedNumber } from './useGeneratedNumber.ts'
+import { useJoinedPhotos } from './useJoinedPhotos.ts'
+import { useReception } from './useReception.ts'
+import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm.ts'
+
+type Props = {
+  title: string
+  start: ReceptionStart<ParcelStart>
+  /** The goods received just before. */
+  before: LabelledGoods | null
+  clients: ClientsHere
+  onReceived: (received: ReceivedGoods) => void
+  onOpen: (kind: GoodsKind, id: string) => void
+  onLabel: (id: string) => void
+  onClose: () => void
+}
+
+/** The fields follow the order of the work: code, client, measures, condition. Each one leads to the next. */
+export function ParcelForm(props: Props) {
+  const { title, start, before, clients, onOpen, onLabel, onClose } = props
+  const { form, known, reception, save, scans, lookUpAndContinue, fill, join } = useParcel(props)
+  const numberless = useGeneratedNumber()
+  const isScanned = scannedCode(start) !== ''
+
+  function focusWeight() {
+    scans.onClientChosen()
+    form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
+  }
+
+  return (
+    <FormModal
+      title={title}
+      size={560}
+      form={form}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.waitingCode !== null}
+      save={save}
+      question={scanQuestion(scans, <NextScanBar scans={scans} what="ce colis" whatNext="au suivant" />)}
+      onClose={onClose}
+      verb="Enregistrer la réception"
+      readOnlyNote={underWayMessage}
+      isContinuous
+    >
+      <ScanOwner onScan={scans.onScan} isBusy={scans.isBusy} />
+      <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
+        {before && <PreviousReception goods={before} />}
+        <CodeField
+          label="Numéro de suivi"
+          field={form.field('trackingNumber')}
+          isReadOnly={form.isReadOnly}
+          isFirst={!isScanned}
+          onScan={scans.onScan}
+          onTypedWhole={lookUpAndContinue}
+          fill={fill}
+          onLeft={known.lookUp}
+          onTyped={known.forget}
+          numberless={numberless}
+          onLabel={onLabel}
+        />
+        <ExistingGoodsNotice
+          existing={known.found}
+          onOpen={onOpen}
+          join={join}
+          another={{ isSaid: known.isAnother, say: known.setAnother }}
+        />
+        <LateClientField
+          data-autofocus={isScanned || undefined}
+          clients={clients}
+          carriedClientId={start.correctedItem ? null : start.fields.clientId}
+          form={form}
+          onChosen={focusWeight}
+        />
+        <Deferred>
+          <MeasureFields form={form}>
+            <QuantityField {...form.field('quantity')} />
+          </MeasureFields>
+          <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
+          <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
+          <NoteInput label="Description" {...form.field('description')} />
+          <LateMoreFields form={form} announcement={reception.announcement}>
+            <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
+          </LateMoreFields>
+        </Deferred>
+      </div>
+    </FormModal>
+  )
+}
+
+/** The state of the parcel form: typed values, photos and sending. */
+function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
+  const form = useDraft({
+    onDevice: { form: 'parcel', of: start.correctedItem?.id, isFresh: start.isPrefilled },
+    schema: ReceiptDraft,
+    start: start.fields,
+    isReadOnly: start.isReadOnly,
+    isCarried: Boolean(start.correctedItem?.refusal),
+    onStartAgain: (): void => reception.photos.startAgain(),
+  })
+  const known = useKnownGoods('Colis', start.correctedItem, start.isReadOnly)
+
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: ParcelStart) {
+    const code = scans.nextCode()
+    onReceived({ goods, isWaiting, next: startOfParcel(sent, code), hasNextScan: code !== '' })
+  }
+
+  /** A refused number is looked up again, because the server now knows who received it. */
+  function fieldErrors({ code, message, fields }: Failure) {
+    const errors = code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined
+    if (errors || fields.trackingNumber) known.lookUpAgain(form.getValues().trackingNumber)
+    return errors
+  }
+
+  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt, ParcelStart>({
+    task: 'parcel',
+    start,
+    titleOf: ({ trackingNumber }) => trackingNumber,
+    form,
+    onRefused: fieldErrors,
+    done: warehouseMessages.receiptCreated,
+    failed: warehouseMessages.receiptSaveFailed,
+    onSaved: (row, sent) => finish({ ...row, code: row.trackingNumber }, false, sent),
+    onWaiting: (number, id, sent) => {
+      const { clientId, trackingNumber: code, quantity, ...typed } = sent
+      const clientName = clients.byId(clientId)?.name ?? null
+      const receivedAt = serverNow().toISOString()
+      const saved = { id, number, code, clientName, quantity, receivedAt }
+      finish(toLabelledGoods(typed, saved), true, sent)
+    },
+  })
+
+  const save: typeof reception.save = {
+    ...reception.save,
+    submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft),
+  }
+
+  /** Moves to the client field: the person already has the parcel in hand. */
+  function lookUpAndContinue(trackingNumber: string) {
+    known.lookUp(trackingNumber)
+    form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
+  }
+
+  function fill(trackingNumber: string) {
+    form.setFieldValue('trackingNumber', trackingNumber)
+    lookUpAndContinue(trackingNumber)
+  }
+
+  const submit = () => form.submit(save.submit)()
+  const scans: ScansInForm = useScansInForm({
+    form,
+    path: 'trackingNumber',
+    start,
+    before,
+    known,
+    reception,
+    fill,
+    submit,
+    onLabel,
+  })
+  const join = useJoinedPhotos({ existing: known.found, reception, form, start, onOpen, onClose })
+  return { form, known, reception, save, scans, lookUpAndContinue, fill, join }
+}

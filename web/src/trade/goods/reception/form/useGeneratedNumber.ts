@@ -1,0 +1,14 @@
+import { makeTrackingNumber } from '@escale/contract/trade/goods/tracking-number'
+import { today } from '@escale/contract/values/days'
+import { serverNow } from '#session/request/server-clock.ts'
+import { useTimeZone } from '#ui/display/useClocks.tsx'
+
+/** Generates the number of a parcel that arrived without one. Works offline. */
+export function useGeneratedNumber(): () => string {
+  const timeZone = useTimeZone()
+  return () => makeTrackingNumber(today(timeZone, serverNow()), randomBelow)
+}
+
+function randomBelow(below: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isListOpen, subscribeToList } from '#channels/outbox/list-open.ts'
+import { outboxState, subscribe } from '#channels/outbox/outbox-state.ts'
+import { signalFailure } from '#channels/scanner/scan-feedback.ts'
+import { showFailureUntilSeen } from '#ui/feedback/toast.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
+
+type RefusalActions = {
+  /** Reopens the form of the reception on screen. */
+  back: (place: number) => void
+  /** Opens another reception. The open form asks for confirmation first. */
+  open: (place: number) => void
+}
+
+/**
+ * Receptions of this page load without a response when their form closed. Their refusal is shown on any page.
+ */
+const pendingReceptions = new Map<string, RefusalActions>()
+let visibleId: string | null = null
+
+const withdrawals = new Set<() => void>()
+
+subscribe(showRefusals)
+subscribeToList(withdrawAll)
+
+/**
+ * A refusal after the form has closed reopens it if the reception is still on screen. Otherwise a
+ * notification shows the refusal.
+ */
+export function useLateRefusals(id: string | null, onBack: (place: number) => void) {
+  const navigate = useNavigate()
+  const back = useRef(onBack)
+  back.current = onBack
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reception.
+  useEffect(() => {
+    if (!id) return
+    visibleId = id
+    pendingReceptions.set(id, {
+      back: (place) => back.current(place),
+      open: (place) => navigate(`${warehousePath()}?corriger=${place}`),
+    })
+    showRefusals() // the response may have arrived meanwhile
+    return () => {
+      visibleId = null
+    }
+  }, [id])
+}
+
+function showRefusals() {
+  for (const { place, item } of outboxState().items) {
+    const ways = item && pendingReceptions.get(item.id)
+    if (!ways || !item.refusal) continue
+    pendingReceptions.delete(item.id)
+    signalFailure()
+    if (visibleId === item.id) afterPress(() => ways.back(place))
+    else notifyRefusal(item.title, item.refusal.message, () => ways.open(place))
+  }
+}
+
+/** No notification covers the list « Sur cet appareil », which shows the same refusal beside the item. */
+function notifyRefusal(title: string, message: string, onClick: () => void) {
+  if (isListOpen()) return
+  withdrawals.add(
+    showFailureUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }),
+  )
+}
+
+function withdrawAll() {
+  for (const withdraw of withdrawals) withdraw()
+  withdrawals.clear()
+}
+
+const warehousePath = () => (location.pathname.endsWith('/warehouse') ? location.pathname : '/app/warehouse')

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { readRows } from '#channels/lookups/lookups.ts'
+import { ownerHere } from '#session/current/owner.ts'
+import { destinationsHere } from '#trade/goods/here/lookups.ts'
+import { onLookupsRefreshed } from './refresh-lookups.ts'
+
+/** The destinations of the company as stored on this device. */
+export function useDestinationsHere(): readonly string[] {
+  const [destinations, setDestinations] = useState<readonly string[]>([])
+  useEffect(() => {
+    const read = async () => {
+      const owner = ownerHere()
+      setDestinations(owner ? await readRows(owner, destinationsHere) : [])
+    }
+    void read()
+    return onLookupsRefreshed(() => void read())
+  }, [])
+  return destinations
+}

@@ -1,0 +1,133 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useEffect, useRef, useState } from 'react'
+import { readRows } from '#channels/lookups/lookups.ts'
+import type { Item } from '#channels/outbox/items.ts'
+import { readItems } from '#channels/outbox/read-store.ts'
+import { signalFailure } from '#channels/scanner/scan-feedback.ts'
+import { ownerHere } from '#session/current/owner.ts'
+import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
+import { findByCodeOnServer } from './found-on-server.ts'
+
+/**
+ * Goods that exist already: on the server, among the goods stored on this device, or in its outbox. `place`
+ * is the position in the outbox.
+ */
+export type ExistingGoods = StoredGoods & { place?: number }
+
+/** Looks up whether goods of a code exist already. A read-only form looks nothing up. */
+export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
+  const { clear, show, ...known } = useLookupResult()
+  const requestedCode = useRef('')
+
+  async function lookUp(code: string) {
+    if (isReadOnly || code === requestedCode.current) return
+    requestedCode.current = code
+    clear(code !== '')
+    if (code === '') return
+    const found = await findExistingGoods(kind, code, correcting?.id)
+    if (requestedCode.current === code) show(found)
+  }
+
+  function forget(code: string) {
+    if (code === requestedCode.current) return
+    requestedCode.current = ''
+    clear(false)
+  }
+
+  /** The server has just refused this number, so an earlier result is outdated. */
+  function lookUpAgain(code: string) {
+    requestedCode.current = ''
+    void lookUp(code)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the item under correction.
+  useEffect(() => {
+    if (correcting) void lookUp(correcting.title)
+  }, [])
+
+  return {
+    ...known,
+    lookUp: (code: string) => void lookUp(code),
+    lookUpAgain,
+    forget,
+    hasLookedUp: (code: string) => code === requestedCode.current,
+  }
+}
+
+type LookupResult = { found: ExistingGoods | null; isAnother: boolean; isPending: boolean }
+
+/**
+ * The goods with this code. `now` is ahead of the rendered state, because the next scan may come before React
+ * renders.
+ */
+function useLookupResult() {
+  const [found, setFound] = useState<ExistingGoods | null>(null)
+  const [isAnother, setAnother] = useState(false)
+  const latest = useRef<LookupResult>({ found: null, isAnother: false, isPending: false })
+  return {
+    found,
+    isAnother,
+    now: () => latest.current,
+    clear: (isPending: boolean) => {
+      latest.current = { found: null, isAnother: false, isPending }
+      setFound(null)
+      setAnother(false)
+    },
+    setAnother: (isConfirmed: boolean) => {
+      latest.current = { ...latest.current, isAnother: isConfirmed }
+      setAnother(isConfirmed)
+    },
+    show: (known: ExistingGoods | null) => {
+      latest.current = { ...latest.current, found: known, isPending: false }
+      if (!known) return
+      signalFailure()
+      afterPress(() => setFound(known))
+    },
+  }
+}
+
+export async function findExistingGoods(
+  kind: GoodsKind,
+  code: string,
+  exceptId?: string,
+): Promise<ExistingGoods | null> {
+  const owner = ownerHere()
+  if (!owner) return null
+  const here = await readRows(owner, goodsHere)
+  const storedGoods = here.find(
+    (goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code),
+  )
+  return (
+    storedGoods ??
+    (await findWaitingReception(owner, kind, code, exceptId)) ??
+    (await findByCodeOnServer(kind, code))
+  )
+}
+
+/** Finds a reception made on this device and not sent yet. */
+async function findWaitingReception(
+  owner: string,
+  kind: GoodsKind,
+  code: string,
+  exceptId?: string,
+): Promise<ExistingGoods | null> {
+  const items = await readItems(owner).catch(() => [])
+  const waiting = items.find(
+    ({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code),
+  )?.item
+  if (!waiting) return null
+  return {
+    id: waiting.id,
+    place: waiting.place,
+    kind,
+    number: '',
+    code: waiting.title,
+    status: 'Reçu',
+    clientName: null,
+    receivedAt: waiting.madeAt,
+    receivedByName: 'vous, sur cet appareil',
+  }
+}
+
+const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const

@@ -1,0 +1,59 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { AirLine } from '#trade/invoices/line/AirLine.tsx'
+import { convertKind, type InvoiceStart } from '#trade/invoices/line/invoice-start.ts'
+import type { InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
+import styles from '#trade/invoices/line/Lines.module.css'
+import type { LineKind } from '#trade/invoices/line/Lines.tsx'
+import { LinesAside } from '#trade/invoices/line/LinesAside.tsx'
+import type { InvoiceForm } from '#trade/invoices/line/line.ts'
+import { useServices } from '#trade/invoices/line/useServices.ts'
+import { InvoiceModal } from './InvoiceModal.tsx'
+
+const kind: LineKind = {
+  Line: AirLine,
+  headings: [
+    'Service',
+    'Type de marchandise',
+    'Sous-produit',
+    'Quantité',
+    'Poids (kg)',
+    'Prix par kg',
+    'Total',
+    '',
+  ],
+  className: styles.air,
+}
+
+type Props = {
+  invoice: InvoiceDetail | null
+  carried?: InvoiceStart | undefined
+  defaults: InvoiceDefaults
+  onClose: () => void
+  onSwitch: (typed: InvoiceStart) => void
+}
+
+/** An invoice by the kilogram, for air services. */
+export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
+  const services = useServices('Aérien')
+
+  function switchBack(form: InvoiceForm) {
+    const typed = convertKind('Maritime', form.getValues(), { defaults, serviceOf: () => undefined })
+    form.onDevice.drop()
+    onSwitch(typed)
+  }
+
+  return (
+    <InvoiceModal
+      serviceType="Aérien"
+      invoice={invoice}
+      carried={carried}
+      defaults={defaults}
+      title={invoice ? 'Modifier la Facture Fret Aérien' : 'Nouvelle Facture Fret Aérien'}
+      size={1240}
+      kind={kind}
+      services={services}
+      onClose={onClose}
+      notice={(form) => <LinesAside form={form} onBack={() => switchBack(form)} />}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { longestCancelReason } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api, underKey } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/save/useSave.ts'
+
+/** Lets a manager cancel an unpaid invoice for good, with a reason. */
+export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayCancel = useMay('invoices.cancel')
+  const { id, version, invoiceNumber, total } = invoice
+  const save = useSave<{ reason: string }, unknown>({
+    send: ({ reason }, { key }) => api.invoices.cancel.call({ id, version, reason }, underKey(key)),
+    done: invoiceToast.cancelled(invoiceNumber),
+    failed: { title: 'Erreur', message: invoiceMessages.cancelFailed },
+    onSaved: onCancelled,
+  })
+  if (!mayCancel || invoice.paidAmount > 0 || invoice.cancelledAt) return null
+  return (
+    <>
+      <Button variant="subtle" color="red" fullWidth onClick={() => setOpen(true)}>
+        Annuler la facture
+      </Button>
+      {isOpen && (
+        <ReasonModal
+          title="Annuler la facture"
+          subtitle={invoiceNumber}
+          verb="Confirmer l'annulation"
+          most={longestCancelReason}
+          save={save}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)},
+            ne compte plus nulle part, et ses marchandises redeviennent facturables. Cela ne se défait pas.
+          </p>
+        </ReasonModal>
+      )}
+    </>
+  )
+}
+
+/** Replaces the status of a cancelled invoice: date, person and reason. */
+export function Cancellation({ invoice, cancelledAt }: { invoice: InvoiceDetail; cancelledAt: string }) {
+  return (
+    <Stack gap={6}>
+      <span>
+        <StatusBadge status={invoice.status} />
+      </span>
+      <Text fz="sm">
+        Le <DayOf at={cancelledAt} /> par {invoice.cancelledByName}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {invoice.cancelReason}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,188 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
+import type { Service } from '@escale/contract/trade/services/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
+import { messages } from '@escale/contract/wire/messages'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { api, type Failure } from '#api.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMay, useSession } from '#session/current/useSession.ts'
+import { type InvoiceStart, newInvoice, startOf } from '#trade/invoices/line/invoice-start.ts'
+import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
+import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
+import type { InvoiceForm } from '#trade/invoices/line/line.ts'
+import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import type { Labels } from '#ui/form/record/StaleNotice.tsx'
+import { type Removal, useRecord } from '#ui/form/useRecord.ts'
+import styles from './Invoice.module.css'
+import { InvoiceGoods } from './InvoiceGoods.tsx'
+import { InvoiceHead } from './InvoiceHead.tsx'
+import { InvoicePayments } from './InvoicePayments.tsx'
+import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
+import { useInvoicePaid } from './useInvoicePaid.ts'
+
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
+
+const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }
+
+const labels: Labels<InvoiceDetail> = {
+  clientName: ['Client', String, 'clientId'],
+  issueDate: ["Date d'émission", formatDay],
+  dueDate: ["Date d'échéance", formatDay],
+  status: 'Statut',
+  description: 'Description',
+  total: ['Total', formatMoney, 'lines'],
+  paidAmount: ['Déjà payé', formatMoney],
+}
+
+type Props = {
+  serviceType: ServiceType
+  /** Null for a new invoice. */
+  invoice: InvoiceDetail | null
+  /** The values typed in the other kind of invoice. */
+  carried?: InvoiceStart | undefined
+  /** The company's initial values of a new invoice. */
+  defaults: InvoiceDefaults
+  title: string
+  /** Width in pixels on a computer. */
+  size: number
+  kind: LineKind
+  services: Service[]
+  onClose: () => void
+  /** Rendered beside `Supprimer`. */
+  footer?: (form: InvoiceForm) => ReactNode
+  /** Rendered above the lines. */
+  notice?: (form: InvoiceForm) => ReactNode
+}
+
+/** The common part of both kinds of invoice: everything but the lines. */
+export function InvoiceModal(props: Props) {
+  const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
+  const isCancelled = invoice?.status === cancelled
+  const record = useInvoice(props, isCancelled)
+  const { form } = record
+  const [isPrinting, setPrinting] = useState(false)
+  const [lot, setLot] = useState<string | null>(null)
+  const mayReadGoods = useMay('goods.read')
+  const mayReadPayments = useMay('payments.read')
+  const followPayment = useInvoicePaid(invoice, record.save)
+  const offer = useMemo(
+    () => ({
+      options: byCategory(services),
+      byId: new Map(services.map((service) => [service.id, service])),
+    }),
+    [services],
+  )
+
+  return (
+    <>
+      <FormModal
+        {...record}
+        title={title}
+        readOnlyTitle={serviceType === 'Aérien' ? 'Facture Fret Aérien' : 'Facture Maritime'}
+        subtitle={invoice?.invoiceNumber}
+        size={size}
+        headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
+        readOnlyNote={
+          isCancelled
+            ? invoiceMessages.isCancelled
+            : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'
+        }
+        footer={
+          <>
+            {footer?.(form)}
+            <FooterTotal form={form} />
+          </>
+        }
+      >
+        <div className={styles.invoice}>
+          <div className={styles.main}>
+            <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            {notice?.(form)}
+            <Lines form={form} kind={kind} offer={offer} />
+            {invoice && mayReadPayments && (
+              <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />
+            )}
+            {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
+          </div>
+          <InvoiceSummary
+            form={form}
+            invoice={invoice}
+            onPrint={() => setPrinting(true)}
+            onPaid={followPayment}
+            onCancelled={onClose}
+          />
+        </div>
+      </FormModal>
+      <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>
+      {invoice && isPrinting && (
+        <InvoiceDocument invoice={invoice} isBehind={form.isDirty()} onClose={() => setPrinting(false)} />
+      )}
+    </>
+  )
+}
+
+function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isCancelled: boolean) {
+  const { company } = useSession()
+  const mayRemove = useMay('invoices.delete') && !isCancelled
+  return useRecord({
+    onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
+    row: invoice,
+    schema: InvoiceDraft,
+    startOf: (row) =>
+      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
+    carried,
+    labels,
+    isReadOnly: !useMay('invoices.write') || isCancelled,
+    create: {
+      send: api.invoices.create.call,
+      done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
+      failed: saveFailed,
+    },
+    change: {
+      send: api.invoices.update.call,
+      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
+      failed: saveFailed,
+    },
+    remove: mayRemove ? removalOf(invoice) : undefined,
+    onRefused: fieldsOf,
+    onClose,
+  })
+}
+
+type DocumentProps = { invoice: InvoiceDetail; isBehind: boolean; onClose: () => void }
+
+function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onClose }: DocumentProps) {
+  const { email, name: clientName } = client
+  return (
+    <SaleDocument
+      document={{ of: 'invoices', id, number: invoiceNumber, isBehind, email, clientName }}
+      onClose={onClose}
+    />
+  )
+}
+
+function removalOf(invoice: InvoiceDetail | null): Removal {
+  return {
+    send: api.invoices.remove.call,
+    done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
+    failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
+    question: messages.invoiceDeleteQuestion,
+  }
+}
+
+/** The field that shows each refusal. */
+function fieldsOf({ code, message, data }: Failure): Record<string, string> {
+  const { line = 0 } = (data ?? {}) as { line?: number }
+  if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
+  if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
+  if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
+  if (code === 'BELOW_PAID') return { lines: message }
+  return {}
+}

@@ -1,0 +1,150 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatWeight } from '@escale/contract/values/measures'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import type { InvoiceForm } from '#trade/invoices/line/line.ts'
+import { totalOf } from '#trade/invoices/line/line.ts'
+import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
+import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { LastMail } from '#trade/SaleDocument.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { showFailure } from '#ui/feedback/toast.ts'
+import { readableFigure } from '#ui/field/figure/typed-number.ts'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
+import { pluralize } from '#ui/figures/count.ts'
+import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
+import styles from './Invoice.module.css'
+
+type Props = {
+  form: InvoiceForm
+  invoice: InvoiceDetail | null
+  onPrint: () => void
+  /** Called when a payment dialog over the invoice closes. */
+  onPaid: () => void
+  onCancelled: () => void
+}
+
+/** The right column: status, description, totals and balance. */
+export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: Props) {
+  const { serviceType } = form.getValues()
+  const lines = form.useWatchValue('lines')
+  const total = totalOf(serviceType, lines)
+  const paid = invoice?.paidAmount ?? 0
+  const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  return (
+    <aside className={styles.side} aria-label="Récapitulatif">
+      <Stack className={styles.sideInner} gap={14}>
+        {invoice?.cancelledAt ? (
+          <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
+        ) : (
+          <ListSelect label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
+        )}
+        <NoteInput label="Description" {...form.text('description')} />
+        <Stack component="dl" gap="sm" mt="auto" pt="xs">
+          <Sum name={pluralize(lines.length, 'ligne')}>
+            {serviceType === 'Aérien' ? formatWeight(weight) : pluralize(units, 'unité')}
+          </Sum>
+          <Sum name="Sous-total">{formatMoney(total)}</Sum>
+          {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
+          {paid > 0 && (
+            <Sum name="Reste dû">
+              <b className="strong">
+                {total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}
+              </b>
+            </Sum>
+          )}
+        </Stack>
+        <Group
+          component="p"
+          className={styles.grandTotal}
+          justify="space-between"
+          align="baseline"
+          pt="md"
+          fw={550}
+          aria-live="polite"
+        >
+          <span>Total</span>{' '}
+          {invoice?.cancelledAt ? (
+            <s className="num muted">{formatMoney(total)}</s>
+          ) : (
+            <b className="num">{formatMoney(total)}</b>
+          )}
+        </Group>
+        {invoice && paid < invoice.total && (
+          <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
+        )}
+        {invoice && (
+          <Button variant="default" fullWidth onClick={onPrint}>
+            Facture en PDF
+          </Button>
+        )}
+        {invoice && !invoice.cancelledAt && (
+          <SendByWhatsApp
+            about={{ subject: 'invoices', ids: [invoice.id] }}
+            fullWidth
+            mayAct={() => isSaved(form)}
+          />
+        )}
+        {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
+        {invoice && <InvoiceActivity invoice={invoice} />}
+      </Stack>
+    </aside>
+  )
+}
+
+/** Author of the invoice, its last email, and the time the client read it. */
+function InvoiceActivity({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <Text component="div" c="dimmed" fz="xs">
+      <p>
+        Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
+      </p>
+      <Suspense>
+        <LastMail of="invoices" id={invoice.id} />
+      </Suspense>
+      {invoice.seenAt && (
+        <p>
+          Vue par le client le <DayOf at={invoice.seenAt} />
+        </p>
+      )}
+    </Text>
+  )
+}
+
+/** A message would contain the saved invoice, so unsaved changes must be saved first. */
+function isSaved(form: InvoiceForm): boolean {
+  if (form.isDirty()) showFailure("Enregistrez d'abord vos modifications.")
+  return !form.isDirty()
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </Group>
+  )
+}
+
+/** The running total in the footer, always visible on a phone. */
+export function FooterTotal({ form }: { form: InvoiceForm }) {
+  const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
+  return (
+    <Group
+      component="span"
+      className={`phone-only ${styles.footerTotal}`}
+      flex="1 0 100%"
+      justify="space-between"
+      align="baseline"
+      aria-hidden
+    >
+      <span className="muted small">Total</span>
+      <b className="num">{formatMoney(total)}</b>
+    </Group>
+  )
+}

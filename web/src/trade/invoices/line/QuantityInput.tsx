@@ -1,0 +1,44 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { nextStep, onArrows } from '#ui/field/figure/step-keys.ts'
+import { pieceSteps } from '#ui/field/figure/steps.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: number
+  onChange: (quantity: number) => void
+}
+
+/** A whole number of at least 1. Anything else counts as 1, and shows 1 when the focus leaves. */
+export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: Props) {
+  const [text, setText] = useState(String(value))
+  const shown = parseQuantity(text) === value ? text : String(value)
+
+  function changeText(next: string) {
+    setText(next)
+    onChange(parseQuantity(next))
+  }
+
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...input}
+      classNames={{ input: 'figure' }}
+      value={shown}
+      onChange={(event) => changeText(event.currentTarget.value)}
+      onBlur={(event) => {
+        setText(String(value))
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        onArrows((direction) => changeText(String(nextStep(value, direction, pieceSteps))))(event)
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}
+
+function parseQuantity(text: string): number {
+  const plain = text.replaceAll(/\s/gu, '')
+  return /^\d{1,9}$/.test(plain) ? Math.max(1, Number(plain)) : 1
+}

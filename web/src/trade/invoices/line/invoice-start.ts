@@ -1,0 +1,151 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { linesOfType } from '@escale/contract/trade/invoices/kinds'
+import type { Measure } from '@escale/contract/trade/invoices/measure'
+import {
+  cancelled,
+  type InvoiceStatus,
+  type ServiceType,
+  serviceTypes,
+} from '@escale/contract/trade/invoices/words'
+import type { Service } from '@escale/contract/trade/services/contract'
+import { dueDateAfter, today } from '@escale/contract/values/days'
+import { serverNow } from '#session/request/server-clock.ts'
+import { emptyFigure, isUnreadable, type TypedNumber } from '#ui/field/figure/typed-number.ts'
+import type { InvoiceDefaults } from './invoicing-defaults.ts'
+
+/** A line as its fields hold it, for both kinds of invoice. The contract keeps the fields of the kind. */
+export type LineStart = {
+  /** The React key of the line. */
+  key: string
+  serviceId: string | null
+  /** The name stored in the invoice, because the service may no longer be offered. */
+  serviceName: string | null
+  merchandiseType: string | null
+  quantity: number
+  weightKg: TypedNumber
+  unitPrice: TypedNumber
+  subProduct: string | null
+  /** The measures of the billed goods, shown while they still give the total. */
+  measure: Measure | null
+}
+
+export type InvoiceStart = {
+  serviceType: ServiceType
+  clientId: string | null
+  issueDate: string | null
+  dueDate: string | null
+  status: InvoiceStatus
+  description: string
+  lines: LineStart[]
+  /**
+   * Lines whose service does not fit this kind of invoice. They return with the other kind, and are not
+   * saved.
+   */
+  aside: LineStart[]
+}
+
+const airDescription = 'Facture de fret aérien'
+
+/** A new invoice, issued today in the time zone of the company. */
+export function newInvoice(
+  serviceType: ServiceType,
+  timeZone: string,
+  defaults: InvoiceDefaults,
+): InvoiceStart {
+  const issueDate = today(timeZone, serverNow())
+  return {
+    serviceType,
+    clientId: defaults.clientId ?? null,
+    issueDate,
+    dueDate: dueDateAfter(issueDate, defaults.dueDays),
+    status: defaults.defaultStatus,
+    description: defaultDescription(serviceType, defaults),
+    lines: [newLine()],
+    aside: [],
+  }
+}
+
+export function newLine(): LineStart {
+  return {
+    key: crypto.randomUUID(),
+    serviceId: null,
+    serviceName: null,
+    merchandiseType: null,
+    quantity: 1,
+    weightKg: noWeight(),
+    unitPrice: emptyFigure('Indiquez un prix.'),
+    subProduct: null,
+    measure: null,
+  }
+}
+
+/** The form of a saved invoice. */
+export function startOf(invoice: InvoiceDetail): InvoiceStart {
+  return {
+    serviceType: invoice.serviceType,
+    clientId: invoice.client.id,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    status: invoice.status === cancelled ? 'En attente' : invoice.status,
+    description: invoice.description ?? '',
+    lines: invoice.items.map((item) => ({
+      key: crypto.randomUUID(),
+      serviceId: item.serviceId,
+      serviceName: item.serviceName,
+      merchandiseType: item.merchandiseType,
+      quantity: item.quantity,
+      weightKg: item.weightKg ?? noWeight(),
+      unitPrice: item.unitPrice,
+      subProduct: item.subProduct,
+      measure: item.measure,
+    })),
+    aside: [],
+  }
+}
+
+type KindContext = {
+  defaults: InvoiceDefaults
+  serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined
+}
+
+/** Converts the typed values to the other kind. Lines of unfitting services are set aside. */
+export function convertKind(
+  serviceType: ServiceType,
+  typed: InvoiceStart,
+  { defaults, serviceOf }: KindContext,
+): InvoiceStart {
+  const typedLines = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
+  const { lines, aside } = linesOfType(serviceType, typedLines, (serviceId) => serviceOf(serviceId)?.category)
+  return {
+    ...typed,
+    serviceType,
+    description: typedDescription(typed.description, defaults) || defaultDescription(serviceType, defaults),
+    lines: lines.length > 0 ? lines : [newLine()],
+    aside: aside.map((line) => ({
+      ...line,
+      serviceName: serviceOf(line.serviceId ?? '')?.name ?? line.serviceName,
+    })),
+  }
+}
+
+/** An unchanged default description counts as not typed. */
+function typedDescription(description: string, defaults: InvoiceDefaults): string {
+  return serviceTypes.some((kind) => description === defaultDescription(kind, defaults))
+    ? ''
+    : description.trim()
+}
+
+function defaultDescription(
+  serviceType: ServiceType,
+  { airDescription: words, maritimeDescription }: InvoiceDefaults,
+): string {
+  return (serviceType === 'Aérien' ? (words ?? airDescription) : maritimeDescription) ?? ''
+}
+
+function isUntouched({ serviceId, quantity, weightKg, unitPrice }: LineStart): boolean {
+  return serviceId === null && quantity === 1 && isUnreadable(weightKg) && isUnreadable(unitPrice)
+}
+
+function noWeight(): TypedNumber {
+  return emptyFigure('Indiquez un poids.')
+}

@@ -1,0 +1,41 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { use } from 'react'
+import { useMay } from '#session/current/useSession.ts'
+import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import { OverForm } from './OverForm.tsx'
+import { type NewPaymentProps, OverContext } from './over.ts'
+
+type Props = ButtonProps & {
+  /** The invoice to pay, or the client whose unpaid invoices are offered. */
+  of: { invoiceId: string } | { clientId: string }
+  /** Called when the form closes, saved or not. */
+  onClose?: () => void
+}
+
+/** Records a payment over the current page. The address holds the open form, so a reload opens it again. */
+export function RecordPayment({ of, onClose, ...button }: Props) {
+  const mayPay = useMay('payments.write')
+  const paying = useOpenRecord('payer')
+  const id = 'invoiceId' in of ? of.invoiceId : of.clientId
+  if (!mayPay) return null
+
+  function close() {
+    paying.close()
+    onClose?.()
+  }
+
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => paying.open(id)}>
+        Enregistrer un paiement
+      </Button>
+      {paying.id === id && <PaymentOver invoiceId={null} {...of} onClose={close} />}
+    </>
+  )
+}
+
+/** The form of a new payment over the current page. */
+export function PaymentOver(props: NewPaymentProps) {
+  const NewPayment = use(OverContext)?.NewPayment
+  return <OverForm>{NewPayment && <NewPayment {...props} />}</OverForm>
+}
