@@ -4,7 +4,7 @@ import { openLiveSite } from '../../../server/testing/event-stream.ts'
 import { foundCompany, maritimeDraft, startWorld } from '../../../server/testing/world.ts'
 import { until } from '../desk.ts'
 import type { Worker } from './crowd.ts'
-import type { Streams } from './figures.ts'
+import { Figures, neighborDelay, type Streams, slopeOf } from './figures.ts'
 import { hammer, openPages, work } from './people.ts'
 
 // The short form of the proof: a few seconds of the same people, streams and noise.
