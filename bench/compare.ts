@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { type Generator, type Measure, medianOf } from './load-generator.ts'
-import { alternating } from './statistics.ts'
+import { alternating } from './measure/statistics.ts'
 import { type Effort, type Operation, operations, type Target } from './world.ts'
 
 export type Comparison = { operation: Operation; concurrency: number; product: Measure; raw: Measure }

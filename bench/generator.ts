@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { endWithParent } from './children.ts'
 import { sendRequest } from './http.ts'
+import { endWithParent } from './measure/children.ts'
 import { requestOf } from './requests.ts'
 import type { Company, Operation, SearchOperation, Target } from './world.ts'
 

@@ -1,8 +1,8 @@
-import { startChild } from './children.ts'
-import { cpuOf } from './cpu.ts'
 import type { Database } from './database.ts'
 import type { Job, JobResult } from './generator.ts'
-import { median, quantile } from './statistics.ts'
+import { startChild } from './measure/children.ts'
+import { cpuOf } from './measure/cpu.ts'
+import { median, quantile } from './measure/statistics.ts'
 
 /** CPU of the server and of PostgreSQL for one request, and times to the response, in milliseconds. */
 export type Measure = { cpuMs: number; p50: number; p95: number }

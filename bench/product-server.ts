@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfiguration } from '../server/src/start/configuration.ts'
 import { start } from '../server/src/start/start.ts'
-import { endWithParent } from './children.ts'
-import { freePort } from './ports.ts'
+import { endWithParent } from './measure/children.ts'
+import { freePort } from './measure/ports.ts'
 
 // The whole product: migrations, jobs, HTTP. Only PostgreSQL belongs to the bench.
 const port = await freePort()

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { newId } from '../server/src/database/query/ids.ts'
-import { endWithParent } from './children.ts'
 import { leanSearch } from './lean.ts'
+import { endWithParent } from './measure/children.ts'
 import {
   insertInvoice,
   insertItems,

@@ -1,5 +1,5 @@
 import type { Comparison } from './compare.ts'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from './measure/markdown-table.ts'
 import type { SearchCost } from './searches.ts'
 import type { StartUp } from './start-up.ts'
 import type { Operation, SearchOperation } from './world.ts'

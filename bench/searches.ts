@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { type Generator, medianOf } from './load-generator.ts'
-import { alternating } from './statistics.ts'
+import { alternating } from './measure/statistics.ts'
 import {
   type Company,
   type Effort,

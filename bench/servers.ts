@@ -1,5 +1,5 @@
-import { type Child, startChild } from './children.ts'
 import type { Database } from './database.ts'
+import { type Child, startChild } from './measure/children.ts'
 import { production } from './production.ts'
 import type { Target } from './world.ts'
 

@@ -6,8 +6,8 @@ import { startTestServer } from '../server/testing/database/server.ts'
 import { RequestsOfPage } from '../tests/support/requests-of-page.ts'
 import { Site } from '../tests/support/site.ts'
 import { pressed, saysUsable, usable } from '../tests/support/usable.ts'
-import { machineLoad } from './machine-load.ts'
-import { median } from './statistics.ts'
+import { machineLoad } from './measure/machine-load.ts'
+import { median } from './measure/statistics.ts'
 import { fairWeather, openWire, type Wire } from './wire.ts'
 
 // `npm run slow-line`: the time until a screen is usable on a cheap phone and a slow line, at the first visit

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
-import { residentMiB } from './cpu.ts'
+import { residentMiB } from './measure/cpu.ts'
 import { production } from './production.ts'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')

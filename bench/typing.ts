@@ -4,8 +4,8 @@ import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { startTestServer } from '../server/testing/database/server.ts'
 import { button, choose, dialog, field, quiet } from '../tests/support/page.ts'
 import { Site } from '../tests/support/site.ts'
-import { machineLoad } from './machine-load.ts'
-import { median } from './statistics.ts'
+import { machineLoad } from './measure/machine-load.ts'
+import { median } from './measure/statistics.ts'
 
 // `npm run typing`: the time from a key to its paint (INP), on the demo, at full and at a quarter of the
 // speed of the processor. The longest may take 100 ms, and 200 ms at a quarter.

@@ -9,7 +9,7 @@ import { startEngine } from '../server/src/postgres/engine.ts'
 import { demoOf, readReleases } from '../server/testing/database/releases.ts'
 import { removeFolder } from './database.ts'
 import { load, loadSettings } from './load.ts'
-import { machineLoad } from './machine-load.ts'
+import { machineLoad } from './measure/machine-load.ts'
 
 // The duration of an upgrade, for docs/exploitation/mise-a-jour.md: a database of the last release, filled
 // with invoices and goods, is upgraded to this version. `node bench/upgrade.ts --invoices 100000`.

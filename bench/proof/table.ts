@@ -1,5 +1,5 @@
-import { markdownTable } from '../markdown-table.ts'
-import { median } from '../statistics.ts'
+import { markdownTable } from '../measure/markdown-table.ts'
+import { median } from '../measure/statistics.ts'
 import { type Answers, longestMs, totalAnswers } from './answers.ts'
 import { problemsOf, type Row } from './stage.ts'
 

@@ -22,7 +22,7 @@ export const wings: Row[] = [
     'contract/src/site',
     ...contract,
     'site',
-    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life,goods/words}.ts',
+    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
   ], // a public price is reckoned as it is billed
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'], // they hold how the trade measures and bills
   ['contract/src/platform', ...contract, 'company'], // security events of all companies are shown as each sees its own
@@ -86,7 +86,7 @@ export const kept: { names: string[]; in: string; but: string[]; why: string }[]
     why: 'only api.ts knows how the contract travels',
   },
   {
-    names: ['pg', '#database/pool/open.ts'],
+    names: ['pg', '#database/pool/pool.ts'],
     in: 'server/src/{trade,people,company,platform,site}',
     but: outsideCompanies(),
     why: 'a domain receives context.company',
@@ -98,7 +98,7 @@ function outsideCompanies(): string[] {
   const paths = [
     'people/account',
     'people/installation/link.ts',
-    'company/exports/make.ts',
+    'company/exports/export-company.ts',
     'company/security/{seal,verify}.ts',
   ]
   return [

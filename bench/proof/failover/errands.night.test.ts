@@ -4,7 +4,7 @@ import { startSimulator } from '../../../server/seeds/whatsapp/simulator.ts'
 import { postmasterOf, removeEngines } from '../../../server/testing/database/engines.ts'
 import { startProduct } from '../../../server/testing/product.ts'
 import { openPostOffice } from '../../../server/testing/providers/post-office.ts'
-import { freePort } from '../../ports.ts'
+import { freePort } from '../../measure/ports.ts'
 import { failedErrands, startErrands } from './errands.ts'
 
 // The short form of the proof: one server, whose PostgreSQL is killed and restarted.

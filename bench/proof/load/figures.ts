@@ -1,6 +1,6 @@
-import { processesOf, proportionalMiB, residentMiB } from '../../cpu.ts'
-import { markdownTable } from '../../markdown-table.ts'
-import { quantile } from '../../statistics.ts'
+import { processesOf, proportionalMiB, residentMiB } from '../../measure/cpu.ts'
+import { markdownTable } from '../../measure/markdown-table.ts'
+import { quantile } from '../../measure/statistics.ts'
 
 /** Status 0 stands for a call without a response. */
 export type Reply = { status: number; code: string; retryAfterMs: number; ms: number; body: string }

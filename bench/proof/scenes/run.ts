@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ensureWebBuild } from '../../../server/src/web/pages/build.ts'
-import { machineLoad } from '../../machine-load.ts'
+import { machineLoad } from '../../measure/machine-load.ts'
 import { problemsOf, prove, type Row, Unavailable } from '../stage.ts'
 import { tableOf } from '../table.ts'
 import { scenes } from './scenes.ts'

@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../../../server/seeds/whatsapp/s
 import { ensureWebBuild } from '../../../server/src/web/pages/build.ts'
 import { openPostOffice } from '../../../server/testing/providers/post-office.ts'
 import { startS3 } from '../../../server/testing/providers/s3.ts'
-import { freePorts } from '../../ports.ts'
+import { freePorts } from '../../measure/ports.ts'
 import type { Daemon } from './daemon.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import { startBalancer, startPooler } from './doors.ts'

@@ -1,7 +1,6 @@
 import type { Faults } from './faults.ts'
-import type { Lives } from './lives.ts'
 import type { Outbox } from './outbox.ts'
-import type { AccountState, AutoReply, Bill, Life, Medium, PersonState, SentMessage } from './state.ts'
+import type { AccountState, AutoReply, Bill, Life, Lives, Medium, PersonState, SentMessage } from './state.ts'
 import type { Work } from './work.ts'
 
 /** The whole state of the simulator. */

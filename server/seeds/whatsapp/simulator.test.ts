@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf, objectOf } from './fields.ts'
-import { failure, lives } from './lives.ts'
 import { codeOf, openStage } from './stage.ts'
-import type { Json } from './state.ts'
+import { failure, type Json, lives } from './state.ts'
 
 const text = { type: 'text', text: { body: 'Bonjour' } }
 

@@ -1,9 +1,8 @@
 import type { Core } from './core.ts'
 import { contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './envelope.ts'
 import { failureOf } from './graph-error.ts'
-import { failure } from './lives.ts'
 import { bill, isWindowOpen } from './pricing.ts'
-import type { Json, Life, SentMessage, StatusName, Step } from './state.ts'
+import { failure, type Json, type Life, type SentMessage, type StatusName, type Step } from './state.ts'
 import { write } from './writing.ts'
 
 /** Between two statuses whose times are not set. */

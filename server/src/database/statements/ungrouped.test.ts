@@ -9,7 +9,7 @@ after(database.drop)
 
 // Prints how often PostgreSQL was ready while two statements of one turn ran, and their rows.
 const program = `
-  import { Pool } from ${JSON.stringify(import.meta.resolve('#database/pool/open.ts'))}
+  import { Pool } from ${JSON.stringify(import.meta.resolve('#database/pool/pool.ts'))}
   const pool = new Pool({ connectionString: process.env.URL_ASKED, size: 1, longestMs: 5000 })
   const client = await pool.connect()
   let messages = 0

@@ -20,7 +20,7 @@ import { buildPackingList } from './transport/packing-list.ts'
 import { codesToFollow } from './transport/tracking-codes.ts'
 import { issueWaybill, waybillIssues } from './transport/waybill-issues.ts'
 
-// Handlers build documents; `web/printed.ts` draws them after the transaction.
+// Handlers build documents; `web/files/pdf-answer.ts` draws them after the transaction.
 
 export const tradeDocuments = api.tradeDocuments.router({
   clients: api.tradeDocuments.clients.handler(({ context, input }) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { domainsShowing } from './domains-showing.ts'
 import { isLive } from './live-query.ts'
+import { domainsShowing } from './visible-domains.ts'
 
 const query = (domain: string, procedure: string) => [[domain, procedure], { input: {} }]
 

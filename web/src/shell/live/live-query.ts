@@ -1,4 +1,4 @@
-import { queryDomain } from './domains-showing.ts'
+import { queryDomain } from './visible-domains.ts'
 
 /** The domains whose `get` returns figures instead of an editable record: they follow their lists. */
 const figures: readonly string[] = ['dashboard', 'reports']

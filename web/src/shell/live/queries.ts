@@ -2,8 +2,8 @@ import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { isLastSeen, queryWithCache } from '#channels/last-seen/persister.ts'
 import { onChanges } from '#session/changes.ts'
 import { currentSession, isMoving, sessionPlace, subscribe } from '#session/current/session.ts'
-import { showsWrite } from './domains-showing.ts'
 import { mayRetry } from './may-retry.ts'
+import { showsWrite } from './visible-domains.ts'
 
 const minute = 60_000
 const closingMs = 50

@@ -4,8 +4,8 @@ import { isLeaving } from '#session/current/session.ts'
 import { onChannel } from '#session/realtime-state.ts'
 import { failureOf } from '#session/request/failure.ts'
 import { paceCalls } from '#session/request/pace-calls.ts'
-import { domainsMissing, domainsShowing } from './domains-showing.ts'
 import { isLive } from './live-query.ts'
+import { domainsMissing, domainsShowing } from './visible-domains.ts'
 
 const ownWriteMs = 5000
 

@@ -7,7 +7,7 @@ import { receiveStatus as takeStatus } from '#channels/whatsapp/webhook/statuses
 import { Graph } from '#cloud-api/graph.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { failure, lives } from '#seeds/whatsapp/lives.ts'
+import { failure, lives } from '#seeds/whatsapp/state.ts'
 import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-company.ts'
 import { eventually } from '#testing/database/engines.ts'
 import { sendMessage } from './sending.ts'

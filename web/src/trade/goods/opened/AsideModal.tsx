@@ -5,7 +5,7 @@ import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { throwIfRefused } from './throw-if-refused.ts'
+import { throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { throwIfRefused } from './throw-if-refused.ts'
+import { throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 

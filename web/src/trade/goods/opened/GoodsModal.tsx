@@ -23,6 +23,7 @@ import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { AsideModal } from './AsideModal.tsx'
+import { saveFirstMessage } from './action-refusal.ts'
 import { BackModal } from './BackModal.tsx'
 import { frozenReason, withFrozenFields } from './frozen-fields.ts'
 import { GoodsFacts } from './GoodsFacts.tsx'
@@ -31,7 +32,6 @@ import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
 import { ReceiveButton } from './ReceiveButton.tsx'
 import { ScanForwarder } from './ScanForwarder.tsx'
-import { saveFirstMessage } from './throw-if-refused.ts'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 

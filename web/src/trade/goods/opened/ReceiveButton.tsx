@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { showFailure } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { saveFirstMessage, throwIfRefused } from './throw-if-refused.ts'
+import { saveFirstMessage, throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 

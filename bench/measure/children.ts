@@ -10,7 +10,7 @@ export async function startChild<Ready>(
   environment: Record<string, string>,
   execArgv: string[] = [],
 ): Promise<Child & { ready: Ready }> {
-  const child = fork(join(import.meta.dirname, file), {
+  const child = fork(join(import.meta.dirname, '..', file), {
     env: { ...process.env, ...environment },
     execArgv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

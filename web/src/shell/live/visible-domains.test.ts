@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { domainsMissing, domainsShowing, showsWrite } from './domains-showing.ts'
+import { domainsMissing, domainsShowing, showsWrite } from './visible-domains.ts'
 
 const query = (domain: string, procedure = 'list') => [[domain, procedure], { input: {} }]
 
