@@ -187,11 +187,11 @@ function isSentByTest(): boolean {
   Error.stackTraceLimit = 30
   const lines = (new Error().stack ?? '')
     .split('\n')
-    .filter((line) => line.includes('/server/src/') && !line.includes(import.meta.url))
+    .filter((line) => /\/server\/(?:src|testing)\//.test(line) && !line.includes(import.meta.url))
   Error.stackTraceLimit = stackTraceLimit
   const nearest = lines.find(
     (line) =>
-      !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(fair-queue|no-network)\.ts)(?!.*\.test\.ts)/.test(
+      !/\/database\/(statements\/|caller\/(company|transaction)\.ts|pool\/(fair-queue|no-network)\.ts)(?!.*\.test\.ts)/.test(
         line,
       ),
   )
