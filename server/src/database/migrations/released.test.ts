@@ -53,7 +53,7 @@ async function brokenBy(folder: string, releases: Release[]): Promise<string[]> 
       .filter(([name, kept]) => now.chapters[name] !== kept)
       .map(([name]) => `${name} of ${release.version}`),
     ...(lastOf(release) === lastOf(now) && release.functions !== now.functions
-      ? [`functions of ${release.version}, without a new chapter`]
+      ? [`functions of ${release.version}, without a new migration`]
       : []),
   ])
 }
