@@ -297,7 +297,7 @@ function smsConfiguration(environment: NodeJS.ProcessEnv): SmsConfiguration | un
 
 const shortestVerifyToken = 8
 
-// These addresses receive tokens and codes, so plain HTTP is allowed to this machine only.
+// Tokens and codes are sent to these addresses, so plain HTTP is allowed to this machine only.
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

@@ -22,7 +22,9 @@ const quiet = process.env.ESCALE_LOG ?? 'warn'
 export const logRanks: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
 
 const noWork: Work = { request: null, operation: null, company: null, account: null }
-/** The request or job of the current asynchronous context. Its fields are filled in as they become work. */
+/**
+ * The request or job of the current asynchronous context. Its fields are filled in as they become available.
+ */
 const works = new AsyncLocalStorage<Work>()
 
 /**
