@@ -1,5 +1,5 @@
 const always = {
-  'x-robots-tag': 'noindex', // but for the few pages that say otherwise
+  'x-robots-tag': 'noindex', // public pages replace it
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
@@ -8,10 +8,10 @@ const always = {
   'x-frame-options': 'DENY',
 }
 
-/** What an answer that is no page may do in a browser: nothing. */
+/** A response that is not a page may load and run nothing in a browser. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The headers of every answer; a page replaces the content policy by its own. */
+/** The security headers of every response. A page replaces the content policy by its own. */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const tls: [string, string][] = publicUrl.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']]
@@ -20,15 +20,14 @@ export function securityHeaders(publicUrl: string): [string, string][] {
 }
 
 /**
- * The content policy of the service worker, which its script's own answer gives: it fetches what the pages
- * need, from here only.
+ * The content policy of the service worker, sent with its script. The worker fetches from this server only.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * The content policy of a page: everything from here, styles also by its nonce or by their sum, no inline
- * script, no eval of any kind.
+ * The content policy of a page: resources from this server only, no inline script, no eval. Inline styles
+ * need the nonce or the hash.
  */
 export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): string {
   return [
@@ -36,12 +35,12 @@ export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): stri
     "script-src 'self'",
     `style-src 'self' '${styles}'`,
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:", // voice messages, also one that was just recorded
+    "media-src 'self' blob:", // blob: plays a voice message that was just recorded
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self'", // a document is seen before it is printed
+    "frame-src 'self'", // the print preview shows a document in a frame
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,3 +1,28 @@
+const fixedSettings: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  // The first write to a page after a checkpoint logs the whole page. On a quiet server almost every write
+  // is a first one, so checkpoints are rare. Pages are not compressed: pglz takes 55 µs each, more than the
+  // rest of a write.
+  checkpoint_timeout: '15min',
+  wal_compression: 'off',
+  max_wal_size: '1GB',
+  min_wal_size: '80MB',
+  jit: 'off',
+  timezone: 'UTC',
+  datestyle: 'iso, dmy',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.simple',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %d ',
+  log_checkpoints: 'off',
+  // Error details quote the row, and personal data must not be logged.
+  log_error_verbosity: 'terse',
+}
+
 /** postgresql.conf, written at each start for a small shared machine. */
 export function postgresqlConf({
   port,
@@ -14,28 +39,7 @@ export function postgresqlConf({
     // The setting is a list, so a comma in the path needs quotes.
     unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: '60',
-    shared_buffers: '128MB',
-    effective_cache_size: '512MB',
-    work_mem: '8MB',
-    random_page_cost: '1.1',
-    // The first write to a page after a checkpoint logs the whole page. On a quiet server almost every write
-    // is a first one, so checkpoints are rare. Pages are not compressed: pglz takes 55 µs each, more than the
-    // rest of a write.
-    checkpoint_timeout: '15min',
-    wal_compression: 'off',
-    max_wal_size: '1GB',
-    min_wal_size: '80MB',
-    jit: 'off',
-    timezone: 'UTC',
-    datestyle: 'iso, dmy',
-    lc_messages: 'C',
-    default_text_search_config: 'pg_catalog.simple',
-    log_timezone: 'UTC',
-    log_line_prefix: '%m [%p] %d ',
-    log_checkpoints: 'off',
-    // Error details quote the row, and personal data must not be logged.
-    log_error_verbosity: 'terse',
+    ...fixedSettings,
     ...extra,
   }
   const lines = Object.entries(settings).map(

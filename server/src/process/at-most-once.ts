@@ -1,4 +1,4 @@
-/** The work, done by the first call alone: each later caller waits for that one. */
+/** Runs the work at the first call only. Later callers wait for that run. */
 export function atMostOnce(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
   return () => (underWay ??= work())

@@ -8,9 +8,8 @@ type Facts = Record<string, string | number>
 const leftOut = new Map<string, number>()
 
 /**
- * Logs a warning that others can cause at will, so that they cannot fill the disk. The first of its kind is
- * logged at once, those of
- * the following minute by their number.
+ * Logs a warning that callers can cause at will, so that they cannot fill the disk. The first of its kind is
+ * logged at once. The others of the same minute are logged together as one number.
  */
 export function logAtMostOncePerMinute(
   kind: readonly (string | number | null)[],

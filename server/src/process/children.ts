@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process'
 const interrupts = new Set<() => void>()
 let isInterrupted = false
 
-/** Returns what takes the program off the list again. */
+/** Returns a function that removes the program from the list. */
 export function endsWithProcess(interrupt: () => void): () => void {
   interrupts.add(interrupt)
   return () => interrupts.delete(interrupt)
@@ -30,7 +30,7 @@ export function interruptChildren(): void {
   for (const interrupt of interrupts) interrupt()
 }
 
-/** True once this process has asked its programs to end: what fails from then on is no fault. */
+/** True once this process has asked its programs to end. Their failures are expected from then on. */
 export function childrenAreInterrupted(): boolean {
   return isInterrupted
 }

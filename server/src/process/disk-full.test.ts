@@ -19,7 +19,7 @@ after(async () => {
   await removeEngines()
 })
 
-/** A disk of its own for the data; only root may, and not everywhere. */
+/** Mounts a small disk for the data. Only root may, and not everywhere. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=0711', 'escale-test', folder], {
@@ -31,7 +31,7 @@ function mountSmallDisk(): boolean {
   }
 }
 
-/** Takes all the room there is, but for a few bytes. */
+/** Fills the disk but for a few bytes. */
 async function fillDisk(): Promise<() => Promise<void>> {
   const ballast: string[] = []
   for (;;) {
@@ -75,12 +75,12 @@ test('while the disk is full callers hear 503 in French, nothing acknowledged is
   })
   assert.equal(uploaded.status, 503)
   assert.match(((await uploaded.json()) as { message: string }).message, /momentanément indisponible/)
-  // Its journal goes on in the room it had taken: writes stop only where that ends, and what was killed
-  // cannot even start again.
+  // PostgreSQL goes on writing WAL in segments that it has already allocated. Writes stop when those are
+  // full, and a killed server cannot start again.
   await escale.owner.query('select pg_switch_wal()').catch(() => {})
   await postmasterOf(folder)
     .then((pid) => process.kill(pid, 'SIGKILL'))
-    .catch(() => {}) // dead of it already
+    .catch(() => {}) // the server may have died of the full disk
   await eventually(() => assert.ok(refusals.size > 0), 60_000)
   await sleep(3000)
   const soFar = acknowledged.length

@@ -9,8 +9,8 @@ import { findPostmaster } from '#postgres/postmaster.ts'
 import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
-// The product is killed once in each way. Repeated kills, frozen databases, full disks and two versions are
-// tried at night.
+// The product is killed once in each way here. The night tests repeat the kills, and add frozen databases,
+// full disks and two versions.
 
 after(removeEngines)
 const folder = await newFolder()
@@ -20,7 +20,7 @@ const acknowledged: string[] = []
 
 type People = { save(more: number): Promise<void>; areRefused(): Promise<void> }
 
-/** Four people create clients until `during` is over; every answer is 201 or 503. */
+/** Four people create clients until `during` is over. Every response is 201 or 503. */
 async function whilePeopleWrite(to: Product, during: (people: People) => Promise<void>): Promise<void> {
   let isOver = false
   const statuses = new Set<number>()
@@ -72,7 +72,7 @@ test('when the product and its database are killed together, the next start has 
   await stopsInTime(again)
 })
 
-/** A lock that somebody else holds and an upload that sends nothing more keep no stop waiting. */
+/** A stop does not wait for a foreign lock, nor for an upload that has gone silent. */
 async function stopsInTime(running: Product): Promise<void> {
   const { url, cookie, child, owner } = running
   const locker = await owner.connect()

@@ -17,21 +17,20 @@ function thaw(): void {
     try {
       process.kill(pid, 'SIGCONT')
     } catch {
-      // The process is gone.
+      // The process has ended.
     }
   }
 }
 
-/** Every process of the database stands still: what a stuck disk or a suspended machine does. */
+/** Suspends every process of the database, as a stuck disk or a suspended machine does. */
 async function freeze(product: Product): Promise<void> {
   frozen.push(...(await product.processes()))
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
 }
 
-// Six seconds and two, and more for a machine that does other things; how soon by itself, health.test.ts
-// says.
+// Eight seconds, with a margin for a busy machine. The exact delay is tested in health.test.ts.
 const toldWithinMs = 12_000
-/** Before the first caller has waited for nothing. */
+/** The readiness check fails before the first caller's timeout. */
 const unreadyWithinMs = 6_000
 
 test('a frozen database is told as such on every way in, and served again once it moves, by the same process', async (t) => {
@@ -115,7 +114,7 @@ async function timedAnswer(ask: () => Promise<Response>) {
 }
 
 const hurry = { servedMs: 1500, stopMs: 6000 }
-// Six, and the time that a busy machine takes to notice.
+// Six seconds, with a margin for a busy machine.
 const stoppedWithinMs = 12_000
 
 test('a stop ends in time though the database is frozen; asked twice, it ends at once', async (t) => {
@@ -129,7 +128,7 @@ test('a stop ends in time though the database is frozen; asked twice, it ends at
   const askedAt = performance.now()
   patient.child.kill('SIGTERM')
   hurried.child.kill('SIGINT')
-  await sleep(2500) // sooner it would be an echo of the first
+  await sleep(2500) // an earlier signal would count as an echo of the first
   assert.equal(hurried.child.exitCode, null)
   hurried.child.kill('SIGINT')
   await once(hurried.child, 'exit')

@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { HealthCheck } from './health.ts'
 
-/** All that a process answers which does nothing but jobs: whether it lives, and whether it is well. */
+/** The HTTP server of a process that only runs jobs: liveness at `/healthz`, readiness at `/readyz`. */
 export function createHealthDoor(health: HealthCheck): HttpServer {
   return createServer({ requestTimeout: 5000 }, async (request, response) => {
     const path =

@@ -36,9 +36,9 @@ test('a database that stands still makes the server unready within two seconds, 
 })
 
 test('a server that is busy itself for longer than it waits is not unready for it: the answer was there', async () => {
-  await becomesReady(direct) // no relay between: it is part of this process, and would stand still as well
+  await becomesReady(direct) // without the relay, which runs in this process and would block too
   const asked = direct.ask()
-  await sleep(10) // the question is on its way
+  await sleep(10) // the query is under way
   for (const until = performance.now() + 800; performance.now() < until; );
   assert.deepEqual(await asked, { ready: true })
 })

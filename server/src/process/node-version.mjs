@@ -21,6 +21,6 @@ export function oldNodeText(version, remedy) {
   return `Escale demande Node ${oldest.major}.${oldest.minor} ou plus récent, et celui-ci est Node ${version} : ${remedy}.`
 }
 
-/** What to do where a Node of Escale's own is installed beside it, or can be. */
+/** The remedy for a copy of Escale that has its own Node, or can install one. */
 export const useOwnNode =
   'lancez « npm ci && npm start » (ou « npm run demo »), qui apporte le sien sous Linux, ou installez-en un plus récent'

@@ -17,10 +17,9 @@ type Failure = {
 }
 
 /**
- * French sentence of a failure for the person at the terminal. `place` is the folder that the command works
- * on, for a full disk whose
- * error names no path. What no sentence is known for is logged whole, so that its English words do not reach
- * the person.
+ * French sentence for the person at the terminal. `place` is the folder of the command, for a full disk whose
+ * error names no path. An unknown failure is logged whole, so that its English text does not reach the
+ * person.
  */
 export function operatorMessage(error: unknown, place = 'le disque de cette machine'): string {
   for (const failure of chainOf(error)) {

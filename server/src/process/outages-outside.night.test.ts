@@ -15,7 +15,7 @@ import { startRelay } from '#testing/providers/relay.ts'
 import { startS3 } from '#testing/providers/s3.ts'
 import { unzipTexts } from '#testing/unzip.ts'
 
-// The real product between an SMTP server and a store of files that fail as those of others do.
+// The real product with an SMTP server and a file store that fail as real ones do.
 
 const letters: string[] = []
 const smtp = new SMTPServer({
@@ -29,7 +29,7 @@ const smtp = new SMTPServer({
     })
   },
 })
-smtp.on('error', () => {}) // callers who are cut
+smtp.on('error', () => {}) // cut connections raise errors here
 smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const s3 = await startS3()
@@ -47,7 +47,7 @@ const outside = {
   FILES_S3_KEY_ID: s3.configuration.accessKeyId,
   FILES_S3_SECRET: s3.configuration.secretAccessKey,
 }
-// Long enough for a busy machine, and a fraction of what the product waits.
+// Long enough for a busy machine, and shorter than the default timeouts.
 const product = await startProduct(outside, { smtpMs: 3000, storeMs: 5000 })
 const disk = await openStorage({ folder: '', s3: s3.configuration })
 
@@ -69,7 +69,7 @@ afterEach(async () => {
   await eventually(async () => assert.deepEqual(await readdir(product.drafts), []))
 })
 
-/** What any wait on somebody outside may last, and more for a machine that does other things. */
+/** Longest wait for any external service, with a margin for a busy machine. */
 const longestMs = 40_000
 
 const paper = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
@@ -171,7 +171,8 @@ test('the store dies, or falls silent, in the middle of an upload: 503, and no h
     fail(({ sentBytes }) => sentBytes > 1_000_000)
     assert.equal((await inTime(() => send(paper(6_000_000)))).status, 503)
     await toStore.mend()
-    assert.deepEqual(await keptFiles(), files) // what the store made of it after it was told to forget it, the night sweeps
+    // the store may complete the file after its deletion, and the nightly job deletes it
+    assert.deepEqual(await keptFiles(), files)
   }
   assert.equal((await send(paper(6_000_000))).status, 201)
 })
@@ -239,7 +240,6 @@ test('the store fails while an export is made: it is tried again, whole, and com
   }
 })
 
-/** Begins a request and hangs up in the middle of it. */
 async function leave(path: string, sent?: Buffer): Promise<void> {
   const options = sent
     ? { method: 'POST', headers: { ...headers(), 'content-length': 6_000_000 } }

@@ -7,14 +7,14 @@ import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 after(removeEngines)
 
-// Three seconds when the machine has nothing else to do.
+// The product returns within three seconds on an idle machine.
 const backWithinMs = 12_000
 
-type Written = { acknowledged: string[]; refusals: Set<number>; lastAt: number }
+type WriteResults = { acknowledged: string[]; refusals: Set<number>; lastAt: number }
 
 /** Eight people who write without a pause, until told to stop. */
 function startWriters(product: Product) {
-  const written: Written = { acknowledged: [], refusals: new Set(), lastAt: 0 }
+  const written: WriteResults = { acknowledged: [], refusals: new Set(), lastAt: 0 }
   let isOver = false
   const writers = Array.from({ length: 8 }, async () => {
     while (!isOver) {
@@ -72,7 +72,7 @@ test('whatever breaks the connections in the middle of eight writers: they hear 
     await atLeastMore(20)
     await breakIt()
     const brokenAt = performance.now()
-    await sleep(300) // answers already on their way are not the return
+    await sleep(300) // responses already under way do not prove the recovery
     await atLeastMore(8)
     const awayMs = Math.round(written.lastAt - brokenAt)
     t.diagnostic(`${name}: writing again after ${awayMs} ms at most`)

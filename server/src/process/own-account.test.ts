@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const nobody = 65_534
 const skip = process.getuid?.() !== 0 && 'root only'
 
-/** The account that a process of root works as once `call` is done. */
+/** The uid of a root process after `call`. */
 async function accountAfter(call: string, ...paths: string[]): Promise<number> {
   const program = `
     import * as ownAccount from '${import.meta.resolve('./own-account.ts')}'

@@ -3,25 +3,27 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises'
 type Account = { uid: number; gid: number }
 
 /**
- * Asked by root of an installation that another account runs, what follows is done as that account: it could
- * read nothing of what root
- * would write. Whose it is, the first of the paths that is there says.
+ * Root gives up its rights and becomes the account that owns the first existing path. Files that root wrote
+ * would be unreadable to that account.
  */
 export async function becomeOwnerOf(...paths: string[]): Promise<void> {
   const owner = await firstOwner(paths)
-  if (owner) become(owner)
+  if (owner) switchAccount(owner)
 }
 
-/** The same where an installation is to come: a folder that nobody has is given to whom `witness` belongs. */
+/**
+ * Variant for a new installation. An empty folder is created for the owner of `witness`, and the process
+ * becomes that account.
+ */
 export async function becomeOwnerOfNew(folder: string, witness: string | undefined): Promise<void> {
   const owner = await firstOwner([folder, ...(witness ? [witness] : [])])
   if (!owner) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length === 0) await chown(folder, owner.uid, owner.gid)
-  become(owner)
+  switchAccount(owner)
 }
 
-/** None where root is nobody's servant: not root, or everything is root's. */
+/** The owner of the first path that root does not own. Undefined when this process is not root. */
 async function firstOwner(paths: readonly string[]): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const path of paths) {
@@ -31,14 +33,14 @@ async function firstOwner(paths: readonly string[]): Promise<Account | undefined
   return undefined
 }
 
-/** Its types forget this one. */
+/** @types/node lacks `initgroups`. */
 type Groups = { initgroups?: (user: number, group: number) => void }
 
-function become({ uid, gid }: Account): void {
+function switchAccount({ uid, gid }: Account): void {
   try {
     ;(process as Groups).initgroups?.(uid, gid)
   } catch {
-    process.setgroups?.([gid]) // an account that has no name here
+    process.setgroups?.([gid]) // the account has no name on this machine
   }
   process.setgid?.(gid)
   process.setuid?.(uid)

@@ -1,19 +1,13 @@
-/**
- * How long those outside are waited for, and what a stop may take. A test of what comes after need not sit it
- * out.
- */
+/** Timeouts for external services and for a stop. Tests shorten them. */
 export type Patience = {
-  /** An SMTP server that says nothing. */
   smtpMs: number
-  /** A store of files that takes nothing, says nothing and sends nothing. */
+  /** Longest silence of the file store, in reading and in writing. */
   storeMs: number
-  /** WhatsApp, which says nothing. */
+  /** Timeout of one request to WhatsApp's Graph API. */
   graphMs: number
-  /**
-   * What jobs and requests may take to end; then they are left behind, and the database is closed under them.
-   */
+  /** Running jobs and requests get this long to end. Then the database is closed under them. */
   servedMs: number
-  /** What a stop may take, whatever hangs: supervisors kill after thirty seconds. */
+  /** Longest duration of a whole stop. Supervisors kill after thirty seconds. */
   stopMs: number
 }
 

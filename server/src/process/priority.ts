@@ -4,9 +4,8 @@ import { getPriority, setPriority } from 'node:os'
 const lowest = 19
 
 /**
- * The current thread gives way to the rest of its process, by so many steps of `nice` from where the process
- * stands.
- * Only Linux knows the priority of one thread: elsewhere that of the whole process would be lowered.
+ * Lowers the priority of the current thread by so many steps of `nice`. Only Linux has a priority for each
+ * thread. Elsewhere the call would lower that of the whole process.
  */
 export function giveWay(steps: number): void {
   if (process.platform !== 'linux') return
@@ -14,6 +13,6 @@ export function giveWay(steps: number): void {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     setPriority(thread, Math.min(lowest, getPriority(thread) + steps))
   } catch {
-    // Where it may not, its work is worth no less.
+    // A system that forbids the change leaves the priority as it is. The work is still correct.
   }
 }

@@ -1,22 +1,25 @@
 const roles = ['migrate', 'serve', 'work'] as const
 
 /**
- * What a process does of the product: brings the database up to date and ends, answers people, does the jobs;
- * `all` does the three.
+ * The part of the product that a process runs: `migrate` updates the database and ends, `serve` answers HTTP,
+ * `work` runs the jobs, `all` does the three.
  */
 export type ProcessRole = (typeof roles)[number] | 'all'
 
-/** What the first argument says, or `ESCALE_ROLE`. The roles meet in a database that none of them keeps. */
+/**
+ * The role of ESCALE_ROLE, which the first argument sets (`withRoleOf`). Separate roles need an external
+ * database, because the embedded one belongs to a single process.
+ */
 export function processRole({
-  ESCALE_ROLE: named,
+  ESCALE_ROLE: setting,
   DATABASE_URL,
   PUBLIC_URL,
 }: NodeJS.ProcessEnv): ProcessRole {
-  if (!named || named === 'all') return 'all'
-  const role = roles.find((one) => one === named)
+  if (!setting || setting === 'all') return 'all'
+  const role = roles.find((one) => one === setting)
   if (!role)
     throw new Error(
-      `Le rôle doit être « migrate », « serve » ou « work » (« ${named} ») ; sans rôle, Escale fait tout.`,
+      `Le rôle doit être « migrate », « serve » ou « work » (« ${setting} ») ; sans rôle, Escale fait tout.`,
     )
   if (!DATABASE_URL)
     throw new Error(
@@ -32,6 +35,6 @@ export function withRoleOf(
   commandLine: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const named = commandLine.find((argument) => !argument.startsWith('-'))
-  return named === undefined ? environment : { ...environment, ESCALE_ROLE: named }
+  const setting = commandLine.find((argument) => !argument.startsWith('-'))
+  return setting === undefined ? environment : { ...environment, ESCALE_ROLE: setting }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A secret given in a variable or in a file that another names; `names`: theirs, said where both are there or
- * the file cannot be read.
+ * A secret, from a variable or from the file that another variable names. Throws when both are set or the
+ * file is unreadable.
  */
 export function secretIn(
   environment: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
 /**
- * npm repeats the signal that a terminal has already sent to every process of its group: so soon, a second
- * one is an echo.
+ * npm repeats the signal that a terminal has already sent to every process of its group. A second signal
+ * within this delay is such an echo.
  */
 const echoMs = 2000
 

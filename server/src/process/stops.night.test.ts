@@ -58,7 +58,7 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, name)
   } catch {
-    // Nothing is left of the group.
+    // The process group has ended already.
   }
 }
 
@@ -74,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     await command.said(/^Escale est prêt/m)
     assert.notDeepEqual(await processesIn(command.data), [])
     command.signal(signal)
-    await sleep(300) // an echo that surely finds the stop under way
+    await sleep(300) // long enough for the stop to be under way when the echo comes
     command.signal(signal)
     await nothingIsLeft(command)
     assert.equal(command.output().match(/Arrêt en cours/g)?.length, 1, command.output())

@@ -31,7 +31,7 @@ const brokenFolders = [
   'ELOOP',
 ]
 
-/** Texts on a server, each to follow its name and a colon. */
+/** Texts about a server. Each follows the server's name and a colon. */
 export const networkTexts: Readonly<Record<string, string>> = {
   ENOTFOUND: "ce nom n'existe pas : corrigez-le, ou le DNS",
   EAI_AGAIN: 'le DNS de cette machine ne répond pas : vérifiez /etc/resolv.conf et le pare-feu',
@@ -52,7 +52,7 @@ export const networkTexts: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "le certificat est au nom d'un autre serveur",
 }
 
-/** French sentence for what a file or folder answered; undefined for a code that is not one of a file. */
+/** French sentence for an error on a file or folder. Undefined for other codes. */
 export function fileSentence(code: string, place: string): string | undefined {
   if (brokenFolders.includes(code)) return `${place} ne répond pas comme un dossier (${code}).`
   return fileTexts[code]?.(place)

@@ -11,7 +11,7 @@ test('a thread that is asked nothing for a while ends, with all it held; the nex
   const threads: Worker[] = []
   const see = (thread: Worker) => threads.push(thread)
   process.on('worker', see)
-  const awake = setInterval(() => {}, 1000) // neither a thread nor its end keeps a process from ending
+  const awake = setInterval(() => {}, 1000) // a thread does not keep the process alive, so a timer does
   try {
     const double = answeringThread<number, number>(
       new URL(`data:text/javascript,${encodeURIComponent(source)}`),

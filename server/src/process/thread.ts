@@ -6,9 +6,8 @@ import { log } from '#telemetry/log.ts'
 export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }
 
 /**
- * Work done on another thread, one question at a time: it is there while somebody asks, gone once idle, and
- * replaced when it
- * dies or takes too long. Whoever waited for it then hears that it is unavailable.
+ * Runs work on another thread, one question at a time. The thread starts with the first question, ends when
+ * idle, and is replaced when it dies or exceeds `longestMs`. The pending caller then gets `Unavailable`.
  */
 export function answeringThread<Question, Answer>(
   file: URL,
@@ -50,18 +49,19 @@ async function answerOf<Answer>(thread: Worker, longestMs: number): Promise<Answ
     const [answer] = await Promise.race([once(thread, 'message', { signal }), ended])
     return answer
   } finally {
-    ended.catch(() => {}) // nobody waits for its end any more
+    ended.catch(() => {}) // the promise rejects later, when nothing awaits it
     over.abort()
   }
 }
 
-// What is young is small too: left to itself, a thread that makes much and keeps little holds a hundred
+// Limit of V8's young generation. Without it, a thread that allocates much and keeps little holds a hundred
 // megabytes more.
 const youngMb = 16
 
 function newThread(file: URL, memoryMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb }
-  const thread = new Worker(file, { resourceLimits, execArgv: [] }) // what the process was started with may not suit a thread
-  thread.on('error', () => {}) // whoever waits for it hears of it
+  // the flags of this process may not suit a thread
+  const thread = new Worker(file, { resourceLimits, execArgv: [] })
+  thread.on('error', () => {}) // `answerOf` rejects on the same event
   return thread
 }

@@ -1,4 +1,7 @@
-/** What graphile-worker says while its database is away, and mends by itself: nobody need come. */
+/**
+ * True for messages that graphile-worker logs while the database is away. It reconnects by itself, so they
+ * are no errors.
+ */
 export function isTriedAgain(message: string): boolean {
   return /try(ing)? again|restarting in|UNLISTEN|idle client|active client|releas(e|ing) (listening )?client|resetting locked/i.test(
     message,

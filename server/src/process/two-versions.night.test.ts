@@ -17,8 +17,8 @@ after(removeEngines)
 type Answer = { status: number; id?: string; message?: string }
 
 /**
- * Hands that create clients and read their list without a pause, each write under one key until it is
- * answered.
+ * Clients that create records and read their list without a pause. Each write keeps its idempotency key until
+ * it is answered.
  */
 async function startLoad(world: World, url: string, hands = 3) {
   const company = await foundCompany(world)
@@ -69,7 +69,7 @@ async function startLoad(world: World, url: string, hands = 3) {
       isOver = true
       await working
     },
-    /** The clients that are there besides the one of every company. */
+    /** The created clients, without the default client of each company. */
     async kept(): Promise<string[]> {
       const { rows } = await world.owner.query<{ id: string }>(
         `select id from clients where tenant_id = $1 and name = 'Maison Lomami'`,
@@ -105,7 +105,8 @@ test('a release and the next one serve one database together under load, and the
     const old = await admit(balancer, await nodeOf())
     const load = await startLoad(world, balancer.url)
     await load.more(20)
-    const fresh = await admit(balancer, await nodeOf(next.tree)) // which brings the database up to date, under them
+    // the new version migrates the database while the old one serves
+    const fresh = await admit(balancer, await nodeOf(next.tree))
     await load.more(60)
     await dismiss(balancer, old)
     await load.more(20)
@@ -144,7 +145,7 @@ test('a release that a chapter of the next one stops answers 503 in its words at
     })
     await eventually(async () => assert.equal((await load.create()).status, 503), 2000)
     const before = await load.kept()
-    await sleep(300) // of load: none of it is written
+    await sleep(300) // load during which no write may succeed
     const refused = await load.create()
     assert.deepEqual([refused.status, refused.message], [503, messages.unavailable])
     assert.equal((await fetch(`http://127.0.0.1:${old.port}/readyz`)).status, 503)

@@ -21,7 +21,7 @@ after(async () => {
 const folder = await newFolder()
 const many = 60
 
-/** On the data that the one before left; its company goes on. */
+/** Starts the product on the data of the previous run. */
 async function begin(): Promise<Product> {
   const product = await startProduct({
     ESCALE_DATA: folder,
@@ -44,7 +44,7 @@ async function connectAccount({ url, cookie }: Product): Promise<void> {
   equal(answer.status, 200, await answer.text())
 }
 
-/** Clients who wrote a minute ago, and what is written to each. */
+/** Creates clients who wrote a minute ago, and a message to each. */
 async function writeToMany({ owner, companyId }: Product): Promise<void> {
   for (let at = 0; at < many; at += 1) {
     const number = `+24384${String(at).padStart(7, '0')}`
@@ -74,7 +74,7 @@ const waiting = async ({ owner }: Product, companyId: string) =>
     )
   ).rows.length
 
-/** As a server that lives does two minutes after another has died (channels/jobs/presence.ts). */
+/** A surviving server releases the jobs of a dead one after two minutes (channels/jobs/presence.ts). */
 const giveBack = ({ owner }: Product, dead: string[]) =>
   owner.query('select graphile_worker.force_unlock_workers($1)', [dead])
 const workersOf = async ({ owner }: Product) =>
@@ -92,7 +92,7 @@ test('a server that is killed again and again while it sends, sends nothing twic
   for (let kill = 1; kill <= kills; kill += 1) {
     const wanted = (many / (kills + 1)) * kill
     while (simulator.messages.length < wanted) await sleep(3)
-    await sleep(kill * 13) // before, in and after the answer
+    await sleep(kill * 13) // kills come before, during and after the response
     const dead = await workersOf(product)
     product.child.kill('SIGKILL')
     await once(product.child, 'exit')

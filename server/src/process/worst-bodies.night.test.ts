@@ -1,2 +1,2 @@
-// With every case: `shareOf` leaves most of them to the night.
+// At night every case runs; `shareOf` leaves most of them out by day.
 import './worst-bodies.test.ts'

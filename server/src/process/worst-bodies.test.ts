@@ -18,7 +18,7 @@ import { shareOf } from '#testing/night.ts'
 import { startProduct } from '#testing/product.ts'
 import { startWorld } from '#testing/world.ts'
 
-// The heap that package.json gives to the product, as far as the environment may say so.
+// The heap limit of package.json, as far as NODE_OPTIONS can set it.
 const heap = '--max-old-space-size=256 --max-semi-space-size=32'
 const meterFolder = await mkdtemp(join(tmpdir(), 'escale-busy-'))
 const meterFile = join(meterFolder, 'metered.json')
@@ -45,7 +45,7 @@ const metered = (): BusyReading | undefined => {
   }
 }
 
-/** What the product measured since it was last asked. */
+/** The product's measurements since the last call. */
 async function measure(): Promise<BusyReading> {
   const before = metered()?.count ?? 0
   product.child.kill('SIGUSR2')
@@ -83,7 +83,7 @@ function send({ method, path }: Route, body: string | undefined, headers: Header
   })
 }
 
-/** As many of an item as fit. */
+/** A body filled with as many copies of an item as fit in `bytes`. */
 function filled(start: string, item: (at: number) => string, end: string, bytes: number): string {
   let text = start
   for (let at = 0; text.length + end.length + 100 < bytes; at += 1) text += `${at ? ',' : ''}${item(at)}`
@@ -145,9 +145,9 @@ function shapeOf(path: string): string {
 const sizeOf = ({ path }: Route) => (path.includes('/sign-on/saml/') ? 128 * 1024 : 16 * 1024)
 
 const longestMs = 250
-/** Routes that are asked beside each other, and measured as one. */
+/** Routes that are requested in parallel and measured together. */
 const asideOf = 6
-const before = await measure() // what it took to start is not told
+const before = await measure() // the measurements of the start are dropped
 
 async function dearOnes(
   routes: Route[],

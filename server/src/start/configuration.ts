@@ -15,87 +15,74 @@ import { logRanks } from '#telemetry/log.ts'
 import { type TracesConfiguration, tracesConfiguration } from '#traces/configuration.ts'
 
 export type Configuration = {
-  /** What this process does; everything unless said. */
+  /** The part of the product that this process runs. Undefined for all of it. */
   role?: ProcessRole
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
   port: number
   portIsFixed: boolean
-  /** The address listened on; undefined for all those of this machine. */
+  /** The address to listen on. Undefined for every address of this machine. */
   host?: string | undefined
-  /** How long a stop is announced to the balancer before the door closes. */
+  /** A stopping server stays open this long, so that the load balancer notices it is not ready. */
   leaveSeconds?: number
   /** An external PostgreSQL ≥ 15, as its owner; undefined for the embedded one. */
   databaseUrl: string | undefined
   /**
-   * The same past a pooler in transaction mode, for what needs a connection of its own: migrations, jobs,
-   * listening.
+   * The database without a transaction pooler. Migrations, jobs and LISTEN need a connection of their own.
    */
   directDatabaseUrl?: string | undefined
   /** Connections for the requests. */
   pool?: number
-  /** Where the embedded database lives. */
+  /** The data folder, which holds the embedded database. */
   folder: string
-  /** Where people reach the server; undefined for http://localhost:port. */
+  /** The address that people use. Undefined for http://localhost:port. */
   publicUrl: string | undefined
   trustedProxies: string[]
   blocksInspection: boolean
-  /** What cookies and links are signed with; undefined for the one kept in the database. */
+  /** The key that signs cookies and links. Undefined for the one stored in the database. */
   secret?: string | undefined
-  /** Whom to tell of a hole: told in `/.well-known/security.txt`, which is there only then. */
+  /** The address for vulnerability reports. Without it, `/.well-known/security.txt` does not exist. */
   securityContact?: string | undefined
-  /** The OpenID provider by which people of all companies may come in; undefined when nobody set it up. */
+  /** The OpenID provider that signs in people of every company. */
   openId?: InstallationProvider | undefined
-  /** How mail leaves; undefined when nobody set it up. */
   mail?: MailConfiguration | undefined
-  /** Where clamd judges what is received; undefined for nowhere. */
+  /** The clamd that scans received files. */
   antivirus?: AntivirusAddress | undefined
-  /** Where files are kept; undefined for the folder of the data. */
+  /** The file store. Undefined for the data folder. */
   s3?: S3Configuration | undefined
-  /** Where and when the embedded database and its files are backed up; undefined when nobody set it up. */
+  /** Place and time of the backups of the embedded database and its files. */
   backup?: BackupConfiguration | undefined
-  /** Where the operator's own monitoring asks; undefined for nowhere. */
+  /** The address that serves metrics to the operator's monitoring. */
   metrics?: MetricsAddress | undefined
-  /** How traces are told to the collector of OpenTelemetry's variables; undefined where they name none. */
+  /** The trace collector. Undefined when OpenTelemetry's variables name none. */
   traces?: TracesConfiguration | undefined
-  /** How WhatsApp is reached, and known. */
   whatsapp?: WhatsAppConfiguration
-  /** The gateway that short messages leave by; undefined when nobody set one up. */
+  /** The gateway for text messages. */
   sms?: SmsConfiguration | undefined
-  /** From this duration on a request is logged as slow; undefined for the usual one. */
+  /** A request this long or longer is logged as slow. Undefined for the default threshold. */
   slowRequestMs?: number | undefined
-  /** How long others are waited for, where that is not the usual time. */
+  /** Timeouts for external services, where they are not the default ones. */
   patience?: Patience
 }
 
-/** What the environment says, checked; an error is a French sentence. */
+/** Reads and checks the environment. The text of an error is a French sentence. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: string): Configuration {
-  const port = Number(environment.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
-  const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
-  if (publicUrl && !URL.canParse(publicUrl))
-    throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
+  const port = serverPort(environment)
+  const publicUrl = checkedPublicUrl(environment)
   refuseUnknownLogLevel(environment)
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../../.data', folderName)
   const role = processRole(environment)
-  const databaseUrl = secretIn(environment, { value: 'DATABASE_URL', file: 'DATABASE_URL_FILE' }) // it holds a password
+  const databaseUrl = databaseAddress(environment, 'DATABASE_URL')
   if (mail && !publicUrl)
     throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     role,
     port,
     portIsFixed: environment.PORT !== undefined,
-    // Public passwords, a proxy in front that holds the key, or nobody to answer: none is for the network.
-    host:
-      environment.HOST ||
-      (folderName === 'demo' || role === 'work' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
+    host: environment.HOST || (isLocalOnly({ folderName, role, publicUrl }) ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
     databaseUrl,
-    directDatabaseUrl: secretIn(environment, {
-      value: 'DATABASE_DIRECT_URL',
-      file: 'DATABASE_DIRECT_URL_FILE',
-    }),
+    directDatabaseUrl: databaseAddress(environment, 'DATABASE_DIRECT_URL'),
     pool: poolSize(environment),
     folder,
     publicUrl,
@@ -103,10 +90,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     securityContact: securityContact(environment),
-    openId: installationProvider(
-      environment,
-      secretIn(environment, { value: 'ESCALE_OPENID_SECRET', file: 'ESCALE_OPENID_SECRET_FILE' }),
-    ),
+    openId: openIdProvider(environment),
     mail,
     antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
@@ -117,6 +101,45 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     whatsapp: whatsAppConfiguration(environment),
     sms: smsConfiguration(environment),
   }
+}
+
+function serverPort({ PORT: setting }: NodeJS.ProcessEnv): number {
+  const port = Number(setting ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${setting} »).`)
+  return port
+}
+
+function checkedPublicUrl({ PUBLIC_URL: setting }: NodeJS.ProcessEnv): string | undefined {
+  const publicUrl = setting?.replace(/\/$/, '')
+  if (publicUrl && !URL.canParse(publicUrl))
+    throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
+  return publicUrl
+}
+
+/** The URL holds a password, so a file may give it as well as the variable. */
+function databaseAddress(
+  environment: NodeJS.ProcessEnv,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+): string | undefined {
+  return secretIn(environment, { value: name, file: `${name}_FILE` })
+}
+
+/**
+ * The demo has public passwords, a worker serves no one, and a public `https:` address means that a proxy of
+ * this machine holds the certificate. None of them listens on the network by default.
+ */
+function isLocalOnly({
+  folderName,
+  role,
+  publicUrl,
+}: Pick<Configuration, 'role' | 'publicUrl'> & { folderName: string }): boolean {
+  return folderName === 'demo' || role === 'work' || (publicUrl?.startsWith('https:') ?? false)
+}
+
+function openIdProvider(environment: NodeJS.ProcessEnv): InstallationProvider | undefined {
+  const secret = secretIn(environment, { value: 'ESCALE_OPENID_SECRET', file: 'ESCALE_OPENID_SECRET_FILE' })
+  return installationProvider(environment, secret)
 }
 
 function backupOf(
@@ -131,10 +154,10 @@ function backupOf(
   return backup
 }
 
-function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv): number {
-  const seconds = Number(asked)
+function leaveSeconds({ ESCALE_LEAVE_SECONDS: setting = '0' }: NodeJS.ProcessEnv): number {
+  const seconds = Number(setting)
   if (!(seconds >= 0 && seconds <= 60))
-    throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
+    throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${setting} »).`)
   return seconds
 }
 
@@ -145,17 +168,17 @@ function refuseUnknownLogLevel({ ESCALE_LOG: level }: NodeJS.ProcessEnv): void {
     throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
 }
 
-function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {
-  const addresses = typed.split(',').map((address) => address.trim())
+function trustedProxies({ ESCALE_TRUSTED_PROXIES: setting = '' }: NodeJS.ProcessEnv): string[] {
+  const addresses = setting.split(',').map((address) => address.trim())
   return addresses.filter(Boolean)
 }
 
-function slowRequestMs({ ESCALE_SLOW_SECONDS: typed }: NodeJS.ProcessEnv): number | undefined {
-  if (!typed) return undefined
-  const seconds = Number(typed)
+function slowRequestMs({ ESCALE_SLOW_SECONDS: setting }: NodeJS.ProcessEnv): number | undefined {
+  if (!setting) return undefined
+  const seconds = Number(setting)
   if (!(seconds > 0 && seconds <= 60))
     throw new Error(
-      `ESCALE_SLOW_SECONDS doit être un nombre de secondes, 60 au plus : « 2 » ou « 0.5 » (« ${typed} »).`,
+      `ESCALE_SLOW_SECONDS doit être un nombre de secondes, 60 au plus : « 2 » ou « 0.5 » (« ${setting} »).`,
     )
   return seconds * 1000
 }
@@ -176,10 +199,10 @@ function signingKey(environment: NodeJS.ProcessEnv): string | undefined {
   throw new Error(`${name} doit donner au moins ${shortestKey} caractères tirés au hasard.`)
 }
 
-function poolSize({ ESCALE_POOL: asked = '20' }: NodeJS.ProcessEnv): number {
-  const size = Number(asked)
+function poolSize({ ESCALE_POOL: setting = '20' }: NodeJS.ProcessEnv): number {
+  const size = Number(setting)
   if (!Number.isInteger(size) || size < 1 || size > 1000)
-    throw new Error(`ESCALE_POOL doit être un nombre de connexions, de 1 à 1000 (« ${asked} »).`)
+    throw new Error(`ESCALE_POOL doit être un nombre de connexions, de 1 à 1000 (« ${setting} »).`)
   return size
 }
 
@@ -189,7 +212,7 @@ function mailConfiguration({
 }: NodeJS.ProcessEnv): MailConfiguration | undefined {
   if (!smtpUrl) return undefined
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
-    throw new Error('SMTP_URL doit être une adresse smtp:// ou smtps:// complète.') // never repeated: it may hold a password
+    throw new Error('SMTP_URL doit être une adresse smtp:// ou smtps:// complète.') // the value may hold a password, so the error does not quote it
   }
   if (!from?.includes('@'))
     throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
@@ -274,7 +297,7 @@ function smsConfiguration(environment: NodeJS.ProcessEnv): SmsConfiguration | un
 
 const shortestVerifyToken = 8
 
-// Tokens and codes go there: in the clear to this machine only.
+// Tokens and codes are sent to these addresses, so plain HTTP is allowed to this machine only.
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

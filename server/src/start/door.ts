@@ -6,7 +6,9 @@ import type { Configuration } from './configuration.ts'
 
 type Listening = { server: HttpServer; port: number }
 
-/** Listens on the port asked for; when it is taken and not fixed, says so and takes the next. */
+/**
+ * Listens on the configured port. Unless that port is fixed, a taken one is reported and the next is tried.
+ */
 export async function listen(
   configuration: Configuration,
   say: (sentence: string) => void,
@@ -32,14 +34,14 @@ export async function listen(
   }
 }
 
-/** Where this machine itself reaches the server. */
+/** The server's address for programs on this machine. */
 export function localUrl(host: string | undefined, port: number): string {
   const isHere = host === undefined || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
   return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then
-// nothing is cut short.
+// Readiness fails first, and every connection closes after its response. The load balancer then sends its
+// requests elsewhere before this server closes.
 export async function leaveBalancer(
   server: HttpServer,
   health: HealthCheck,

@@ -14,7 +14,7 @@ import { start } from './start.ts'
 await run(async () => {
   const configuration = { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined }
   const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
-  built.catch(() => {}) // heard before the doors open
+  built.catch(() => {}) // `prepare` awaits the build and handles its error
   say('Démarrage de la base de données…')
   const whatsapp = await startDemoWhatsApp(undefined, say)
   const signOn = await startDemoSignOn()

@@ -25,11 +25,12 @@ async function serve(configuration: Configuration, development: boolean) {
   const built = development
     ? undefined
     : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
-  built?.catch(() => {}) // heard before the doors open
+  built?.catch(() => {}) // `prepare` awaits the build and handles its error
   say('Démarrage de la base de données…')
   const prepare = (owner: Pool) => Promise.all([refuseDemoAccounts(owner), built])
   const running = await start({ configuration, demo: false, say, prepare })
-  const { newInstallationToken } = await import('#people/installation/link.ts') // among the modules that `start` reads
+  // `start` has loaded this module already
+  const { newInstallationToken } = await import('#people/installation/link.ts')
   const token = await newInstallationToken(running.database.pool)
   say(`Escale est prêt : ${running.url}`)
   if (token) say(`Première installation, lien à usage unique : ${running.url}/installation?jeton=${token}`)

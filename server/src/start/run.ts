@@ -6,19 +6,19 @@ import { onStopSignal } from '#process/stop-signals.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import type { Running } from './start.ts'
 
-/** What goes on until it is stopped; undefined for what is over once it is done. */
+/** A program that runs until it is stopped. `begin` returns undefined for one that has already ended. */
 type Stoppable = Pick<Running, 'stop' | 'longestStopMs'>
 
 /**
- * Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one
- * French sentence.
+ * Runs until Ctrl C or a stop signal, then closes everything in order. A failed start prints one French
+ * sentence.
  */
 export async function run(begin: () => Promise<Stoppable | undefined>): Promise<void> {
-  // The reader of what is printed may be gone: that is no reason to stop.
+  // A closed pipe (`escale | head`) is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
   const stopping = new AbortController()
-  // The signals are listened to before anything is started that would outlive this process.
+  // The signal handlers must exist before any child process that would outlive this one.
   const begun = Promise.resolve().then(begin)
   onStopSignal(() => {
     stopping.abort()
@@ -27,16 +27,16 @@ export async function run(begin: () => Promise<Stoppable | undefined>): Promise<
   }, stopAtOnce)
   try {
     const running = await begun
-    flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
+    flushCompileCache() // half of a start is compiling, and the next start reuses the cache
     if (!running) process.exit(0)
   } catch (error) {
-    if (stopping.signal.aborted) process.exit(0) // a start that was interrupted, and has closed what it had opened
+    if (stopping.signal.aborted) process.exit(0) // an interrupted start has closed its resources already
     process.stderr.write(`Escale n'a pas pu démarrer. ${operatorMessage(error)}\n`)
     process.exit(1)
   }
 }
 
-/** A start that is under way may complete first, because it knows best how to close what it has opened. */
+/** A start under way gets this long to complete, because it knows best how to close its resources. */
 const startUpMs = 5000
 
 async function stop(begun: Promise<Stoppable | undefined>): Promise<void> {
@@ -50,7 +50,6 @@ async function stop(begun: Promise<Stoppable | undefined>): Promise<void> {
   process.exit(0)
 }
 
-/** A stop took too long: the database is asked to end by itself. */
 function exitInterrupted(): void {
   interruptChildren()
   process.exit(1)
@@ -62,9 +61,8 @@ function stopAtOnce(): void {
   process.exit(130)
 }
 
-// Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half
-// done: the process
-// ends, its supervisor starts another, and what was acknowledged is in the database.
+// An unexpected error may leave work half done. The process ends, its supervisor starts another, and every
+// acknowledged write is in the database.
 function end(error: unknown): void {
   log('error', 'unexpected error, the server stops', { operation: 'process', error: errorText(error) })
   process.exit(1)

@@ -96,12 +96,12 @@ test('SIGTERM to npm alone, which is what a container sends, reaches the server 
   }
 })
 
-/** Also what a process that has ended left behind. */
+/** Kills a process group, with children that outlived their parent. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left of it.
+    // The group has ended already.
   }
 }
 
@@ -163,7 +163,7 @@ test('PostgreSQL is launched before the modules that answer requests are read, s
     const read = new Set()
     registerHooks({ load: (url, context, next) => (read.add(url.match(/.*node_modules\\/([^/]+)/)?.[1] ?? url), next(url, context)) })
     process.on('exit', () => process.stdout.write(JSON.stringify([...read])))`
-  // Where nothing can be started: what is read by then is what comes before the engine.
+  // The engine cannot start here, so only the modules before the engine are loaded.
   const options = [
     '--import',
     `data:text/javascript,${encodeURIComponent(hook)}`,

@@ -27,13 +27,13 @@ type Options = {
   demo: boolean
   say: (sentence: string) => void
   prepare?: (owner: pg.Pool, files: Disk) => Promise<unknown>
-  /** False in tests: what a screen shows then changes by what the test does, and not by the hour. */
+  /** False in tests, so that no job of the clock changes a screen during a test. */
   hasClock?: boolean
 }
 
 /**
- * Starts everything, or what the role is of it: database, migrations, jobs, HTTP. `prepare` runs as the owner
- * of the database, before the doors open.
+ * Starts the parts of this role: database, migrations, jobs, HTTP. `prepare` runs as the owner of the
+ * database, before the server listens.
  */
 export async function start({
   configuration,
@@ -50,7 +50,8 @@ export async function start({
   const opened: { backups?: InstallationBackups | undefined } = {}
   stops.push(() => waitAtMost(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
   try {
-    if (configuration.traces) stops.push((await import('#traces/traces.ts')).openTraces(configuration.traces)) // loaded only where they are asked for
+    // optional module
+    if (configuration.traces) stops.push((await import('#traces/traces.ts')).openTraces(configuration.traces))
     const ownerUrl =
       configuration.directDatabaseUrl ??
       configuration.databaseUrl ??
@@ -72,7 +73,7 @@ export async function start({
       prepare: prepare && ((owner) => prepare(owner, stores.files)),
     })
     stops.push(database.close)
-    void stores.backups?.catchUp() // once the tables are there
+    void stores.backups?.catchUp() // the backup needs the tables
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
     const program = await read.program
@@ -83,7 +84,7 @@ export async function start({
       const server = program.serverOf(configuration, demo, database, means, urlOn(configuration, port))
       return program.createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
-    database.announcer.announce(missedNotice) // by a server that died before it said it
+    database.announcer.announce(missedNotice) // another server may have died before it announced them
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500)]
     if (realtime) served.push(() => realtime.stop())
     stops.push(() => waitAtMost(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
@@ -95,11 +96,12 @@ export async function start({
         hasClock,
       })
       const stopWork = atMostOnce(worker.stop)
-      database.outdated.addEventListener('abort', () => void stopWork().catch(() => {})) // its jobs are for later servers
+      // a newer server takes over the jobs
+      database.outdated.addEventListener('abort', () => void stopWork().catch(() => {}))
       served.push(stopWork)
     }
     if (configuration.metrics) {
-      const { openMetrics } = await import('#metrics/metrics-server.ts') // loaded only where it is asked for
+      const { openMetrics } = await import('#metrics/metrics-server.ts') // optional module
       const measured = {
         ...measuredHere(configuration, stores.backups),
         pool: database.pool,
@@ -117,7 +119,7 @@ export async function start({
   }
 }
 
-/** What of the data is on this machine, or would be backed up from here. */
+/** The data folder and the backups that metrics watch. A folder without data on this machine is left out. */
 function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: InstallationBackups | undefined) {
   return {
     backups: backups ?? (databaseUrl ? undefined : ('none' as const)),
@@ -125,15 +127,18 @@ function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: Insta
   }
 }
 
-/** What PostgreSQL wrote last, as it stopped, is sent before the process ends; what is not, by the next. */
+/**
+ * Longest wait for the upload of the WAL that PostgreSQL writes while it stops. The next start uploads the
+ * rest.
+ */
 const longestLastSendMs = 2000
 
-// PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a
-// start costs.
+// Modules load while PostgreSQL starts in its own process. Loading them is most of the cost of a start.
 function readModules() {
   const ready = import('#database/migrations/ready.ts')
   const program = readProgram()
-  for (const modules of [ready, program]) modules.catch(() => {}) // heard where they are needed
+  // the caller awaits the same promise and handles the error
+  for (const modules of [ready, program]) modules.catch(() => {})
   return { ready, program }
 }
 
@@ -157,7 +162,7 @@ async function embedded(
   const begin = () => startEngine({ folder, say, ...(settings && { settings }) })
   let engine = await begin()
   if (settings && engine.adopted) {
-    // It may have been started before backups were set up.
+    // An adopted engine may have been started before backups were configured.
     await engine.stop()
     engine = await begin()
   }
@@ -165,7 +170,6 @@ async function embedded(
   return engine.url
 }
 
-/** Where people reach it. */
 function urlOn({ publicUrl, host }: Configuration, port: number): string {
   return publicUrl ?? localUrl(host, port)
 }

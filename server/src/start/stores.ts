@@ -10,7 +10,7 @@ import type { Configuration } from './configuration.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
-/** Where bytes are kept, and what judges and copies them. */
+/** The stores of files, drafts and exports, with the virus scanner and the backups. */
 export async function openStores(configuration: Configuration, ownerUrl: string) {
   const { folder, s3, antivirus, patience = usualPatience } = configuration
   let backups: InstallationBackups | undefined
@@ -31,7 +31,7 @@ export async function openStores(configuration: Configuration, ownerUrl: string)
   }
 }
 
-// Loaded only where it serves.
+// The module is loaded only when backups are configured.
 async function openInstallationBackups(
   { backup, folder, secret }: Configuration,
   ownerUrl: string,

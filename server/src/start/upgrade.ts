@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Brings the database up to date, and that is all: a stop asked for meanwhile waits for it, and one that will
- * not wait leaves nothing half written.
+ * Updates the database and ends. A stop signal waits for it. A second one interrupts it, and the transactions
+ * leave nothing half written.
  */
 export async function upgrade({ configuration, say, prepare }: Options): Promise<void> {
   const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl

@@ -34,8 +34,8 @@ type Line = {
   error?: string
 }
 
-/** What the server writes down while something is done. */
-async function written(work: () => Promise<void>): Promise<Line[]> {
+/** The log lines of the server during `work`. */
+async function loggedLines(work: () => Promise<void>): Promise<Line[]> {
   const lines: Line[] = []
   const { write } = process.stderr
   process.stderr.write = ((text: string) =>
@@ -54,7 +54,6 @@ async function admin() {
   return { company, userId, cookie: signedCookie(token, world.server.secret) }
 }
 
-/** Says something and hangs up. */
 async function hangUpAfter(said: string, ms: number): Promise<void> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
@@ -69,7 +68,7 @@ test('a caller’s mistake is never an error in the log: broken JSON, closed con
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const head = (path: string) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\n`
-  const lines = await written(async () => {
+  const lines = await loggedLines(async () => {
     for (const body of ['{"name":', 'null', '[]', '"\\ud800"', `${'['.repeat(50_000)}`])
       await site.ask('/api/clients', { method: 'POST', body, headers })
     for (const path of [
@@ -101,17 +100,17 @@ test('a caller’s mistake is never an error in the log: broken JSON, closed con
   )
 })
 
-/** The errors written down while a table is away. */
+/** The errors logged while a table is missing. */
 async function errorsWithout(table: string, work: () => Promise<void>): Promise<Line[]> {
   await world.owner.query(`alter table ${table} rename to taken_away`)
   try {
-    return (await written(work)).filter(({ level }) => level === 'error')
+    return (await loggedLines(work)).filter(({ level }) => level === 'error')
   } finally {
     await world.owner.query(`alter table taken_away rename to ${table}`)
   }
 }
 
-/** What one request whose table is away leaves in the log, and the id its answer gave. */
+/** The log line of a request whose table is missing, and the request id of its response. */
 async function brokenRequest(
   table: string,
   path: string,
@@ -127,7 +126,7 @@ async function brokenRequest(
   })
   const [line] = lines
   assert.ok(line && lines.length === 1, JSON.stringify(lines))
-  assert.match(line.error ?? '', new RegExp(`${table}[^]*\n +at `)) // and where
+  assert.match(line.error ?? '', new RegExp(`${table}[^]*\n +at `)) // the stack trace follows
   return { line, id, said }
 }
 
@@ -197,10 +196,10 @@ function endOfRequest(): Promise<void> {
   })
 }
 
-/** The line of one request in the log, and the id that its answer gave. */
+/** The log line of a request, and the request id of its response. */
 async function loggedRequest(ask: typeof site.ask, path: string, options: Parameters<typeof site.ask>[1]) {
   const answers: Response[] = []
-  const lines = await written(async () => {
+  const lines = await loggedLines(async () => {
     const ended = endOfRequest() // the line is written in the same turn
     answers.push(await ask(path, options))
     await ended
@@ -220,7 +219,8 @@ test('a slow request is logged with its company and its account, and an ordinary
   try {
     const { line: ordinary } = await loggedRequest(site.ask, '/api/services', { headers: { cookie } })
     assert.equal(ordinary, undefined)
-    await slowSite.ask('/readyz', {}) // a slow probe is not the first slow request of its minute, which alone is logged
+    // only the first slow request of a minute is logged, and a slow probe does not count as one
+    await slowSite.ask('/readyz', {})
     const { line } = await loggedRequest(slowSite.ask, '/api/services', { headers: { cookie } })
     assert.deepEqual(
       [line?.event, line?.operation, line?.company, line?.account, line?.status],

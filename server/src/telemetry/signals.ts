@@ -1,33 +1,33 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
-// What happens and may be counted. Telling costs nothing where nobody measures (`metrics/`, `traces/`); what
-// is told names no company and no person.
+// Events for metrics and traces (`metrics/`, `traces/`). Without a subscriber they cost nothing. No event
+// names a company or a person.
 
 type Signals = {
-  /** A request was answered, or its caller left. */
+  /** A request ended: it was answered, or its caller left. */
   request: { operation: string; status: number; seconds: number }
-  /** Somebody was refused for want of something, which is named. */
+  /** A request was refused because a resource, `missing`, is exhausted. */
   refusal: { code: string; missing: string }
   /** A job ended, well or not. */
   job: { task: string; isDone: boolean; seconds: number }
-  /** A mail left, or a try to send it failed and is made again, or was the last. */
+  /** An attempt to send a mail ended. `failed` will be retried, `given up` will not. */
   mail: { outcome: Outcome }
   /**
-   * The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was
-   * refused.
+   * An attempt to send a WhatsApp message ended. `failed` means that the outcome is unknown, `given up` that
+   * it was refused.
    */
   message: { outcome: Outcome }
-  /** A file that was received is kept, was refused, or could be neither. */
+  /** A received file was stored, refused, or neither because of an error. */
   file: { outcome: (typeof fileOutcomes)[number]; bytes: number }
-  /** The night has proved the invoices of a company: how many do not add up. */
+  /** The nightly job has checked the invoices of a company. `faults` counts those that do not add up. */
   proof: { faults: number }
   /** A line was written to the log. */
   line: { level: string }
-  /** Something that takes time begins; who follows it puts there how they hear of its end. */
+  /** An operation begins. A subscriber that wants its end sets `ended`. */
   step: Step
 }
 
-/** A request or a job, and what each waits for outside this process. */
+/** A request, a job, or one of their calls to the database or an external service. */
 export type Step = (
   | { is: 'request'; name: string; traceparent: string | undefined }
   | { is: 'job'; name: string }
@@ -59,14 +59,15 @@ export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name
 }
 
 /**
- * Tells that something begins; what is given back tells that it ended, and is not there where nobody follows.
+ * Publishes the start of an operation. The returned function publishes its end, and is undefined without a
+ * subscriber.
  */
 export function begin(step: Step): Ended | undefined {
   tell('step', step)
   return step.ended
 }
 
-/** Asks something of a server outside, which who follows hears. */
+/** Calls an external service, and publishes the start and end of the call. */
 export async function asCall<T>(name: string, ask: () => Promise<T>): Promise<T> {
   const ended = begin({ is: 'call', name })
   try {
@@ -83,11 +84,11 @@ export function hear<Name extends keyof Signals>(
   name: Name,
   hearer: (facts: Signals[Name]) => void,
 ): () => void {
-  const told = channels[name]
+  const signals = channels[name]
   const listener = (facts: unknown) => hearer(facts as Signals[Name])
-  told.subscribe(listener)
-  return () => void told.unsubscribe(listener)
+  signals.subscribe(listener)
+  return () => void signals.unsubscribe(listener)
 }
 
-/** Whether it is worth preparing what would be told. */
+/** True when the signal has a subscriber. Expensive facts are prepared only then. */
 export const isHeard = (name: keyof Signals) => channels[name].hasSubscribers

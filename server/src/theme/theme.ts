@@ -1,5 +1,5 @@
 import { productColor } from '@escale/contract/values/product'
-import culori from 'culori/require' // one file, where its modules are a hundred and fifty
+import culori from 'culori/require' // the bundle is one file, its modules are a hundred and fifty
 
 const { clampChroma, converter, formatHex, wcagContrast } = culori
 
@@ -72,7 +72,7 @@ function darkTokens(brand: Colour): Tokens {
   const raised = neutral(0.248, 0.008)
   const tint = hex({ ...brand, l: 0.27, c: brand.c * 0.35 })
   const tint2 = hex({ ...brand, l: 0.32, c: brand.c * 0.45 })
-  // On a dark surface a very dark fill disappears: it is lifted, and its ink chosen again.
+  // A very dark fill disappears on a dark surface, so it is lightened and its ink chosen again.
   const lifted = colourOf(reach(colourOf(solidOf(brand).solid) ?? brand, [surface], 2.2, 0.01)) ?? brand
   const ink = wcagContrast(hex(lifted), '#ffffff') >= 4.5 ? '#ffffff' : darkInk(brand)
   const solid = reach(lifted, [ink], 4.5, ink === '#ffffff' ? -0.01 : 0.01)
@@ -104,8 +104,8 @@ function darkTokens(brand: Colour): Tokens {
   }
 }
 
-// The company's own colour wherever white can be read on it; a bright one keeps its brightness and takes dark
-// ink.
+// The company's own colour is used when white is readable on it. A bright one keeps its brightness and takes
+// dark ink.
 function solidOf(brand: Colour): { solid: string; ink: string } {
   const own = hex(brand)
   if (wcagContrast(own, '#ffffff') >= 4.5) return { solid: own, ink: '#ffffff' }

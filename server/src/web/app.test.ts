@@ -30,7 +30,7 @@ async function member() {
   return { company, person, cookie: signedCookie(person.token, world.server.secret) }
 }
 
-// One address per test: the limits are counted per address too.
+// Each test has its own address, because sign-in limits are counted by address too.
 const signIn = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
   behindProxy.ask('/api/auth/sign-in/email', {
     json: { email, password: given, tenant: more.tenant },

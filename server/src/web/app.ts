@@ -36,8 +36,8 @@ import { withReference } from './http/with-reference.ts'
 import { createSite } from './site.ts'
 
 /**
- * The server over HTTP. Every request is judged before it is routed; procedures then go straight to their
- * handler, the rest to the site.
+ * The HTTP server. Every request is checked before routing. Procedures go straight to their handler, other
+ * requests to the site.
  */
 export function createApp(
   server: Server,
@@ -73,7 +73,7 @@ class App {
     this.#headers = securityHeaders(server.publicUrl)
     this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
       overrideGlobalObjects: false,
-      hostname: 'localhost', // for proxies whose health checks use HTTP/1.0, without a host
+      hostname: 'localhost', // health checks of proxies may use HTTP/1.0, without a host
       errorHandler: () =>
         Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
     })
@@ -88,7 +88,8 @@ class App {
     const enter = () => void runAsCaller(callerOf(request, this.#server), admit)
     asWork({ request: id, operation }, () => {
       followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
-      const judging = verifyToken(request, this.#server) // before its caller is known as anybody: what it reads is read for all
+      // Verification comes before `runAsCaller`, because the signing keys are read for all callers.
+      const judging = verifyToken(request, this.#server)
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
   }
@@ -135,11 +136,10 @@ class App {
       return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
     const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
-    Object.assign(request, { rawBody: body }) // where the site looks for it
+    Object.assign(request, { rawBody: body }) // the site reads it there
     await this.#route(request, response, asked, parsed.value)
   }
 
-  /** A request for a procedure goes to it, any other to the site. */
   async #route(
     request: IncomingMessage,
     response: ServerResponse,
@@ -162,14 +162,16 @@ class App {
   }
 }
 
-/** A fault while answering ends the answer, never the process. */
+/** An error in a handler ends its response, never the process. */
 function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
   else refuse(response, httpRefusal(500, 'UNEXPECTED', withReference(messages.unexpected)))
 }
 
-/** No page of another site can send a token for somebody: their cookie then counts for nothing. */
+/**
+ * A page of another site cannot send a token, so the cookie is ignored and the origin check is not needed.
+ */
 function bearsToken({ headers }: IncomingMessage): boolean {
   return bearerToken(headers.authorization) !== undefined
 }
@@ -180,10 +182,10 @@ function isProcedure({ method, url = '' }: IncomingMessage): boolean {
   return url.startsWith('/api/') && !besideProcedures.test(url) && !isBytes(method, url)
 }
 
-/** What a page says it is, in whole milliseconds; anything else is as if it said nothing. */
+/** Milliseconds since the page last received an event, from the query. Undefined when missing or invalid. */
 function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
-  const said = new URLSearchParams(url.split('?')[1]).get(lastReceivedParameter) ?? ''
-  return /^\d{1,9}$/.test(said) ? Number(said) : undefined
+  const value = new URLSearchParams(url.split('?')[1]).get(lastReceivedParameter) ?? ''
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 const away = () => httpRefusal(503, 'UNAVAILABLE', messages.unavailable)

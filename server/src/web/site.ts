@@ -35,56 +35,64 @@ import { signInRoutes } from './pages/sign-in-routes.ts'
 
 const aMinute = { 'cache-control': 'public, max-age=60' }
 
-/** Everything that is not a procedure of the API: signing in, style sheets, the page and its files. */
+/** Every route that is not a procedure of the API: sign-in, style sheets, the application and its files. */
 export function createSite(
   server: Server,
   health: () => Promise<{ ready: boolean }>,
   proceduresAt: (path: string) => Promise<string[]> = async () => [],
 ): Hono {
   const site = new Hono()
-  site.use(namedByRoute, compressedAnswers)
+  site.use(nameByRoute, compressedAnswers)
 
   site.route('/', signInRoutes(server))
   site.route('/', whatsAppWebhook(server))
   site.route('/api', apiDocs())
   const printer = createPrinter()
   site.route('/', fileBytes(server, printer))
-
-  // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is
-  // done by a mere GET.
-  site.get('/', (c, next) => {
-    const token = c.req.query('confirmation')
-    return token
-      ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`))
-      : next()
-  })
-  site.get('/.well-known/jwks.json', async (c) =>
-    c.json({ keys: (await signingKeys(server)).published }, 200, aMinute),
-  )
-  const { securityContact } = server
-  if (securityContact)
-    site.get('/.well-known/security.txt', (c) => c.text(securityText(securityContact, server.publicUrl)))
+  site.get('/', redirectConfirmation)
+  site.route('/.well-known', wellKnownFiles(server))
   site.route('/', probes(server, health))
-  site.get('/theme/:sheet{[0-9a-f]{6}\\.css}', (c) =>
-    c.body(themeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-    }),
-  )
-  site.get('/theme/company/:id/:sheet', (c) => companySheet(c, server))
+  site.route('/theme', styleSheets(server))
   site.route(
     '/',
     publicSite(server, (c, link) => printedByLink(c, server, printer, link)),
   )
   site.route('/', signInPages(server))
   site.route('/', builtFiles(server))
-  site.notFound(elsewhere(server, site, proceduresAt))
-  site.onError(failed)
+  site.notFound(answerWithoutRoute(server, site, proceduresAt))
+  site.onError(answerError)
   return site
 }
 
-/** Whatever has no route: a method that an address does not have, a page of the application, or nothing. */
-function elsewhere(
+// The link of a confirmation mail leads to the root of the site. A page with a button does the confirmation,
+// because a GET must not change anything.
+const redirectConfirmation: MiddlewareHandler = (c, next) => {
+  const token = c.req.query('confirmation')
+  return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
+}
+
+function wellKnownFiles(server: Server): Hono {
+  const { securityContact, publicUrl } = server
+  const files = new Hono()
+  files.get('/jwks.json', async (c) => c.json({ keys: (await signingKeys(server)).published }, 200, aMinute))
+  if (securityContact) files.get('/security.txt', (c) => c.text(securityText(securityContact, publicUrl)))
+  return files
+}
+
+function styleSheets(server: Server): Hono {
+  const sheets = new Hono()
+  sheets.get('/:sheet{[0-9a-f]{6}\\.css}', (c) =>
+    c.body(themeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
+  sheets.get('/company/:id/:sheet', (c) => companySheet(c, server))
+  return sheets
+}
+
+/** Requests without a route: a wrong method, a page of the application, or an unknown address. */
+function answerWithoutRoute(
   server: Server,
   site: Hono,
   proceduresAt: (path: string) => Promise<string[]>,
@@ -99,26 +107,26 @@ function elsewhere(
   }
 }
 
-/** What went wrong, as it is told to whoever asked. */
-function failed(error: Error, c: Context) {
-  const told = publicErrorOf(error)
-  const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
-  if (!told || isDiskRefusal(error))
+function answerError(error: Error, c: Context) {
+  const refusal = publicErrorOf(error)
+  // The socket tells whether the caller has left. The request itself is destroyed once its body is read.
+  const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false
+  if (!refusal || isDiskRefusal(error))
     log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
-  else if (told.status === 503 || told.status === 429)
-    countRefusal('request refused', { code: told.code, missing: missingResource(told) })
+  else if (refusal.status === 503 || refusal.status === 429)
+    countRefusal('request refused', { code: refusal.code, missing: missingResource(refusal) })
   const wait =
-    (told?.data as { retryAfter?: number } | undefined)?.retryAfter ??
-    (told?.status === 503 ? retryAfterSeconds() : 0)
+    (refusal?.data as { retryAfter?: number } | undefined)?.retryAfter ??
+    (refusal?.status === 503 ? retryAfterSeconds() : 0)
   if (wait > 0) c.header('retry-after', String(wait))
-  return refusedAnswer(c, told?.status ?? 500, {
-    code: told?.code ?? 'UNEXPECTED',
-    message: told?.message ?? withReference(messages.unexpected),
+  return refusedAnswer(c, refusal?.status ?? 500, {
+    code: refusal?.code ?? 'UNEXPECTED',
+    message: refusal?.message ?? withReference(messages.unexpected),
   })
 }
 
-// The route and not the path, which may hold the token of a link.
-const namedByRoute: MiddlewareHandler = (c, next) => {
+// The log names the route. The path may hold the token of a link.
+const nameByRoute: MiddlewareHandler = (c, next) => {
   addToWork({ operation: `${c.req.method} ${routePath(c, -1)}` })
   return next()
 }

@@ -11,8 +11,8 @@ export function mailTasks({ pool, post, files }: JobDependencies): TaskList {
   const draw = async (document: DocumentValue) =>
     printer.print({ document, pictures: await picturesOf(files, document) })
   return {
-    send_mail: task(z.object({ id: z.uuid() }), (asked, helpers) =>
-      sendMail({ pool, post, draw }, asked, helpers),
+    send_mail: task(z.object({ id: z.uuid() }), (payload, helpers) =>
+      sendMail({ pool, post, draw }, payload, helpers),
     ),
   }
 }

@@ -22,8 +22,8 @@ before(async () => {
 })
 after(() => linked.stop())
 
-/** A client who wrote just now, or never, and who is billed. */
-async function billed(number: string, hasWritten: boolean) {
+/** A client with an invoice, who wrote just now or never. */
+async function createBilledClient(number: string, hasWritten: boolean) {
   const { admin, company, simulator, worked } = linked
   const person = simulator.person({ name: 'Mado', number })
   const client = await admin.clients.create({ name: 'Mado Négoce', phone: number })
@@ -32,9 +32,9 @@ async function billed(number: string, hasWritten: boolean) {
   return { client, invoice: await admin.invoices.create({ ...maritimeDraft(company), clientId: client.id }) }
 }
 
-/** Sends by the account, as its job does; what WhatsApp was given. */
-async function sent(
-  { client, invoice }: Awaited<ReturnType<typeof billed>>,
+/** Sends a message with the job's own code. Returns the request that WhatsApp received. */
+async function sendAsJob(
+  { client, invoice }: Awaited<ReturnType<typeof createBilledClient>>,
   number: string,
   own: { body: string | null; templateKey: string },
 ) {
@@ -61,7 +61,7 @@ async function sent(
 
 test('free text about an invoice leaves under its PDF, drawn for it', async () => {
   const number = '+243813100001'
-  const given = await sent(await billed(number, true), number, {
+  const given = await sendAsJob(await createBilledClient(number, true), number, {
     body: 'Voici votre facture',
     templateKey: 'facture',
   })
@@ -74,14 +74,20 @@ test('free text about an invoice leaves under its PDF, drawn for it', async () =
 test('a text too long to stand under a document leaves alone, whole', async () => {
   const number = '+243813100002'
   const body = 'é'.repeat(1025)
-  const given = await sent(await billed(number, true), number, { body, templateKey: 'facture' })
+  const given = await sendAsJob(await createBilledClient(number, true), number, {
+    body,
+    templateKey: 'facture',
+  })
   equal(given.type, 'text')
   deepEqual((given.body as { text: { body: string } }).text.body, body)
 })
 
 test('a template that has a document above its text carries that of the invoice', async () => {
   const number = '+243813100003'
-  const given = await sent(await billed(number, false), number, { body: null, templateKey: 'facture_pdf' })
+  const given = await sendAsJob(await createBilledClient(number, false), number, {
+    body: null,
+    templateKey: 'facture_pdf',
+  })
   equal(given.text, 'Bonjour Mado Négoce, voici votre facture. Merci.')
   const { template } = given.body as {
     template: { components: { type: string; parameters: { document?: { filename: string } }[] }[] }

@@ -23,7 +23,7 @@ const ofReading = CompanyPayload.extend({
 
 type Attempts = { attempts: number; max_attempts: number }
 
-/** The jobs of conversations. A message that leaves carries the document of the record it is about. */
+/** The jobs of conversations. A message about a record carries the document of that record. */
 export function messageTasks(means: JobDependencies): TaskList {
   const { pool, whatsapp } = means
   const fileOf = fileMaker(means)
@@ -47,13 +47,13 @@ export function messageTasks(means: JobDependencies): TaskList {
   }
 }
 
-/** The file that a message carries: the one joined to it, or a document printed for it. */
+/** The file of a message: its attachment, or a document printed for it. */
 function fileMaker(means: JobDependencies): LoadFile {
   const { pool, files } = means
   const printer = createPrinter()
   return async (companyId, message) => {
     const { fileId } = message
-    if (fileId) return stored(means, companyId, fileId)
+    if (fileId) return loadStoredFile(means, companyId, fileId)
     const document = await inCompany(pool, companyId, (company) => documentOf(company, message))
     if (!document) return undefined
     const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
@@ -61,7 +61,7 @@ function fileMaker(means: JobDependencies): LoadFile {
   }
 }
 
-async function stored({ pool, files }: JobDependencies, companyId: string, fileId: string) {
+async function loadStoredFile({ pool, files }: JobDependencies, companyId: string, fileId: string) {
   const { info, storageKey } = await inCompany(pool, companyId, (company) =>
     fileById(company, 'messages', fileId),
   )
@@ -69,15 +69,15 @@ async function stored({ pool, files }: JobDependencies, companyId: string, fileI
 }
 
 /**
- * What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above
- * its text.
+ * The document that a message carries. A free text about an invoice or a payment carries its PDF, and so does
+ * a template with a document header.
  */
 async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
   const isCarried = template
     ? await hasDocument(company, template)
     : kind === 'texte' && isUnderDocument(about?.kind, body)
-  const asked = isCarried ? saleOf(about) : undefined
-  return asked && saleDocument(company, asked, null)
+  const sale = isCarried ? saleOf(about) : undefined
+  return sale && saleDocument(company, sale, null)
 }
 
 async function hasDocument(

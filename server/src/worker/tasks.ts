@@ -19,7 +19,7 @@ import { noticeTasks } from '#trade/notices/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
 
-/** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
+/** Jobs that a person waits for. They have workers of their own, which run no long job. */
 export function promptTasks(means: JobDependencies): TaskList {
   return {
     ...mailTasks(means),

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => linked.stop())
 
-/** The first page of an Ogg file with Opus, as browsers write it, and some sound. */
+/** The first page of an Ogg Opus file as browsers write it, with some sound. */
 const ogg = Buffer.concat([
   Buffer.from('OggS'),
   Buffer.alloc(22),
@@ -48,7 +48,7 @@ async function upload(bytes: Buffer, name = 'Message vocal.webm') {
   return { status: answer.status, id, message, contentType }
 }
 
-/** The conversation of somebody who wrote just now. */
+/** A conversation with a client who wrote just now. */
 async function conversation(number: string) {
   const { admin, simulator, worked } = linked
   const client = await admin.clients.create({ name: 'Mado Négoce', phone: number })

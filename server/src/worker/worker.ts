@@ -26,23 +26,22 @@ const clock = parseCronItems([
   { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
 ])
 
-type Manner = {
-  /** No other process works on this database, nor can. */
+type WorkerOptions = {
+  /** No other process can work on this database, so the locks of dead workers are released at once. */
   isAlone?: boolean
-  /** False where nothing is to happen by the hour: in tests, and nowhere else. */
+  /** False in tests only: no job starts by the clock. */
   hasClock?: boolean
 }
 
 /**
- * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits
- * for a mail has
- * workers that do nothing long; exports are made two at a time, and a company has one job done at a time
- * (011_jobs.sql).
+ * Starts the workers of this process. Jobs are rows of the database, so several servers share them. Mails
+ * have workers of their own, which run no long job. Exports run two at a time, and a company has one job at a
+ * time (011_jobs.sql).
  */
 export async function startWorker(
   workerPool: WorkerPool,
   means: JobDependencies,
-  { isAlone = false, hasClock = true }: Manner = {},
+  { isAlone = false, hasClock = true }: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   if (isAlone) await releaseAllJobs(workerPool)
   const names: string[] = []
@@ -51,7 +50,7 @@ export async function startWorker(
     names.push(id)
     registerWorkers(workerPool, [id])
   })
-  const heard = trackStartedJobs(events)
+  const startedJobs = trackStartedJobs(events)
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
   const prompt = await run({
     ...shared,
@@ -65,8 +64,9 @@ export async function startWorker(
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
     parsedCronItems: hasClock ? clock : [],
   })
-  const presence = keepWorkersRegistered(workerPool, names, undefined, heard)
-  await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
+  const presence = keepWorkersRegistered(workerPool, names, undefined, startedJobs)
+  // the figures may be stale after a stop
+  await patient.addJob('count_companies', {}, { jobKey: 'count_companies' })
   return {
     async stop() {
       presence.stop()

@@ -1,6 +1,6 @@
 /**
- * What a column holds: words, a day (`2026-11-20`), a moment on the company's clocks (`2026-11-20 08:30`),
- * cents, how many, kilograms, cubic metres, percents.
+ * The kind of a column. Days are `2026-11-20`, moments `2026-11-20 08:30` on the company's clocks, money is
+ * in cents, weights in kilograms, volumes in cubic metres.
  */
 export type SheetKind = 'text' | 'day' | 'moment' | 'money' | 'count' | 'weight' | 'volume' | 'percent'
 export type SheetColumn = { title: string; kind: SheetKind }
@@ -9,13 +9,13 @@ export type SheetCell = string | number | null
 export type SheetLine = readonly SheetCell[]
 
 /**
- * A table for a spreadsheet; its lines come as they are written, some hundreds at a time, and are never held
- * together.
+ * A table for a spreadsheet. Its lines are read and written some hundreds at a time, so a large export never
+ * sits in memory whole.
  */
 export type Sheet = {
-  /** Of the file, without what says its format. */
+  /** File name without its extension. */
   name: string
-  /** Of the table in its workbook. */
+  /** Name of the worksheet. */
   title: string
   format: 'csv' | 'xlsx'
   columns: readonly SheetColumn[]
@@ -23,7 +23,7 @@ export type Sheet = {
   appendix?: SheetAppendix
 }
 
-/** A small second table, written under the lines of a sheet; it is read once those are written. */
+/** A small second table under the lines. It is read once those are written. */
 export type SheetAppendix = {
   title: string
   columns: readonly SheetColumn[]

@@ -7,7 +7,10 @@ import type { AnyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 
-/** What is said now to whoever is at work: to everybody, and to their company. The gravest first. */
+/**
+ * The current announcements for a signed-in user: common ones and those of their company, the most severe
+ * first.
+ */
 export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAnnouncement[]> {
   const { rows } = await sql<CurrentAnnouncement>`
     select id, version, level, message, dismissible from announcements
@@ -18,7 +21,7 @@ export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAn
   return rows
 }
 
-/** The newest, over or yet to come included. */
+/** Announcements of the past and the future are included, the newest first. */
 export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]> {
   return selected(platform)
     .orderBy('announcements.created_at', 'desc')

@@ -5,7 +5,7 @@ import { createRecorder } from '#journal/record.ts'
 
 type Context = WriteContext<string | null> & { asked: RequestHead }
 
-/** Written twice: in the platform's own log, and in the company's, which its administrators read. */
+/** Writes an event to the platform's log and to the company's, which its administrators read. */
 export async function recordOnBothSides(
   context: Context,
   action: Action,

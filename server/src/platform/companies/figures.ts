@@ -5,15 +5,14 @@ import { errorText, log } from '#telemetry/log.ts'
 
 const text = 'select access.count_company($1)'
 
-/** Counts a company's people, clients and money again. */
+/** Recounts a company's people, clients and money. */
 export async function countCompany(platform: AnyTx, id: string): Promise<void> {
   await platform.run({ text, values: [id] })
 }
 
 /**
- * All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one
- * stops no other.
- * A server that stops leaves the rest to the next count.
+ * Recounts every company, each in its own transaction, so no lock lasts longer than one company and an error
+ * stops only that one. A stopping server leaves the rest to the next run.
  */
 export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')

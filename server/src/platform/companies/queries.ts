@@ -43,7 +43,7 @@ const sorts: Record<CompanyList['sort'], string> = {
   lastActivityAt: lastActivity,
 }
 
-/** The companies with the figures last counted: nothing of theirs is read, however many there are. */
+/** The companies with their last counted figures. No table of a company is read. */
 export async function listCompanies(platform: AnyTx, list: CompanyList) {
   const rows = await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list)
   return firstPage(rows, list.limit)
@@ -53,7 +53,7 @@ export async function companyById(platform: AnyTx, id: string): Promise<Company>
   return requireFound(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
 }
 
-/** A new company and its figures, all at nought; its id. */
+/** Creates a company with figures at zero. Returns its id. */
 export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise<string> {
   const id = newId()
   const { name, slug, city, timeZone } = draft
@@ -87,7 +87,7 @@ export async function changeCompany(
   return current
 }
 
-/** With a reason, suspends; without, opens again. */
+/** Suspends a company with a reason. Null lifts the suspension. */
 export async function setSuspended({ db }: AnyTx, id: string, reason: string | null): Promise<void> {
   await db
     .updateTable('tenants')

@@ -7,7 +7,7 @@ import { newSecret, tokenHash } from '#database/caller/credentials.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { companyById } from './queries.ts'
 
-/** Opens a company for an hour, for reading; until when. */
+/** Opens a company for reading, for one hour. Returns the end. */
 export async function openCompany(
   platform: AnyTx,
   sessionHash: string | null,
@@ -23,7 +23,7 @@ export async function openCompany(
   return row.until
 }
 
-/** From now on the opened company is written too. Which one. */
+/** Allows writing in the opened company. Returns its id. */
 export async function confirmWriting(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const [row] = await platform.run<{ id: string | null }>({
     text: 'select access.confirm_writing($1) as id',
@@ -33,14 +33,14 @@ export async function confirmWriting(platform: AnyTx, sessionHash: string | null
   return row.id
 }
 
-/** Leaves the opened company; which one. */
+/** Leaves the opened company. Returns its id. */
 export async function leaveCompany(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const left = await leftCompany(platform, sessionHash)
   if (!left) throw new Refusal('NOTHING_OPEN')
   return left
 }
 
-/** The company that was open and is left, if there was one. */
+/** Leaves the opened company, if there is one. Returns its id. */
 export async function leftCompany(platform: AnyTx, sessionHash: string | null): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({
     text: 'select access.leave_company($1) as id',
@@ -51,7 +51,7 @@ export async function leftCompany(platform: AnyTx, sessionHash: string | null): 
 
 type Renewal = RequestContext & { company: AnyTx; onceKept: (then: () => void) => void }
 
-/** What the session may do has changed: whoever had got hold of its token has nothing any more. */
+/** The session's permissions have changed, so its token is replaced. A stolen token becomes useless. */
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
   if (!asked.sessionHash || !setCookie) return
   const fresh = newSecret()
@@ -65,8 +65,8 @@ export async function renewToken({ company, asked, server, setCookie, onceKept }
 const hourOver = 'Après 60 minutes'
 
 /**
- * The hour is over: the company is closed, and both logs say so. Nothing when it was left or opened again
- * before.
+ * Closes the company at the end of the hour, and notes it in both logs. Nothing happens when it was left or
+ * reopened before.
  */
 export async function endSupport(pool: Pool, session: string): Promise<void> {
   await asAccounts(pool, async (client) => {

@@ -6,10 +6,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 type LogQuery = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
-/**
- * What was done above the companies, newest first. Sign-ins of people without a company are not the
- * platform's doing.
- */
+/** The platform's log, newest first. Sign-ins of people without a company are not platform events. */
 export async function platformLog({ db }: AnyTx, { cursor, limit }: LogQuery) {
   const events = db
     .selectFrom('security_logs as logged')

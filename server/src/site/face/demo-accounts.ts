@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 export const demoPassword = 'escale-demo-2026'
 
-/** The domain whose people sign on by the provider of the demo, and one of them who has no password. */
+/** The domain with single sign-on in the demo, and one of its accounts, which has no password. */
 export const demoSignOn = { domain: 'boreal.demo', email: 'aya@boreal.demo' }
 
 type DemoAccount = { email: string; role: Role; company: string | null }
 
-/** The people of the demo, listed on its sign-in page; they exist nowhere else. */
+/** The accounts of the demo, listed on its sign-in page. They exist nowhere else. */
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@atlas.demo', role: 'admin', company: 'Atlas Fret' },
   { email: 'manager@atlas.demo', role: 'manager', company: 'Atlas Fret' },
@@ -20,10 +20,7 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'super@escale.demo', role: 'super_admin', company: null },
 ]
 
-/**
- * Outside the demo, a password that everybody knows opens nothing: refused in French when its accounts are
- * there.
- */
+/** Throws when a demo account exists outside the demo, because its password is public. */
 export async function refuseDemoAccounts(owner: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rowCount } = await owner.query('select from auth.users where email = any ($1) limit 1', [
     demoAccounts.map(({ email }) => email),

@@ -1,7 +1,10 @@
 import type { Face } from '@escale/contract/site/face/contract'
 import type { PoolClient } from 'pg'
 
-/** What a company shows before anyone signs in; an unknown slug and a suspended company answer alike. */
+/**
+ * The public identity of a company, for its sign-in page. Null for an unknown and for a suspended company
+ * alike.
+ */
 export async function faceOf(client: PoolClient, slug: string): Promise<Face | null> {
   const { rows } = await client.query<Face>(
     `select slug, name, city, tagline, primary_color as "primaryColor", logo_url as "logoUrl" from tenants where slug = $1 and is_active`,
@@ -10,7 +13,7 @@ export async function faceOf(client: PoolClient, slug: string): Promise<Face | n
   return rows[0] ?? null
 }
 
-/** Whether a company wishes to be found: one that is unknown or suspended does not. */
+/** True when the company is listed in the directory. False for an unknown or suspended one. */
 export async function isInDirectory(client: PoolClient, slug: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from tenants where slug = $1 and is_active and listed_in_directory',

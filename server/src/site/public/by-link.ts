@@ -13,8 +13,8 @@ const purposes = { tracking: 'tracking links', document: 'document links' } as c
 >
 
 /**
- * Answers for a token that we signed, or for null. One that we never signed is a guess, and asks the database
- * nothing but to be counted.
+ * Answers for a signed token, or for null. A token with a wrong signature is a guess: it is counted, and no
+ * link is looked up.
  */
 export async function byLink(
   c: Context,

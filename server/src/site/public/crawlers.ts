@@ -1,6 +1,6 @@
 const pages = ['/', '/directory', '/services-price']
 
-/** Search engines may read every page: those that are none of their business say `noindex` themselves. */
+/** Search engines may read every page. Private pages send `noindex` themselves. */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

@@ -21,7 +21,7 @@ type CompanyRow = {
   logo_url: string | null
 }
 
-/** The companies that wish to be found; one more than `atMost` tells that there are others. */
+/** The companies of the directory. Callers pass one more than they show, to learn whether the list is cut. */
 export async function directory(pool: Pool, words: string, atMost: number): Promise<PublicCompany[]> {
   const { rows } = await asAccounts(pool, (client) =>
     client.query<CompanyRow>('select * from public_directory($1, $2)', [words, atMost]),
@@ -32,8 +32,8 @@ export async function directory(pool: Pool, words: string, atMost: number): Prom
 type PricesOfCompany = { company: PublicCompany; measuring: MeasuringRules; prices: PublicPrice[] }
 
 /**
- * A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. One
- * price more than `atMost` tells that there are others.
+ * A company, its measuring rules and its prices. Null when it is unknown, suspended, or publishes no prices.
+ * `atMost` is one more than shown, to learn whether the list is cut.
  */
 export async function pricesOfCompany(
   pool: Pool,
@@ -57,7 +57,7 @@ const measuringOfCompany =
   'select air_divisor as "airDivisor", rounding_kg as "roundingKg", wm_minimum as "wmMinimum" from public_measuring($1)'
 
 /**
- * What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is
+ * The goods of a tracking link. Null when the link is revoked, the goods are deleted, or the company is
  * closed.
  */
 export async function trackedBy(
@@ -76,9 +76,7 @@ export async function trackedBy(
   return { company: companyOf(company), tracked: { goods, expedition, events } }
 }
 
-/**
- * The invoice or the receipt that a signed link opens; null when it is revoked, gone, or its company closed.
- */
+/** The invoice or receipt of a document link. Null when it is revoked, deleted, or the company is closed. */
 export async function sharedBy(
   pool: Pool,
   { tenantId, linkId }: Link,
@@ -95,7 +93,7 @@ export async function sharedBy(
   return { company: companyOf(company), document }
 }
 
-/** The prices that all companies share, `atMost` of them. */
+/** The prices common to all companies. */
 export async function sharedPrices(pool: Pool, atMost: number): Promise<PublicPrice[]> {
   const { rows } = await asAccounts(pool, (client) =>
     client.query<PublicPrice>('select * from public_prices(null) limit $1', [atMost]),

@@ -17,26 +17,23 @@ type Renderer = { render: RenderPage; renderLogin: RenderLogin; assets: Surround
 
 let loading: Promise<Renderer> | undefined
 
-/**
- * A page as HTML, by the components that the web build left for the server. They are loaded once, at the
- * first page.
- */
+/** Renders a page with the server components of the web build. They are loaded once, at the first page. */
 export async function renderPage(
   page: PublicPage,
   around: Omit<Surroundings, 'assets'>,
 ): Promise<RenderedPage> {
-  const { render, assets } = await loaded()
+  const { render, assets } = await loadOnce()
   return render(page, { ...around, assets })
 }
 
-/** The sign-in page as it is seen before the application is there. */
+/** The HTML of the sign-in page before the application has loaded. */
 export async function drawLogin(face: Face | null, refused?: SignInError): Promise<string> {
-  return (await loaded()).renderLogin(face, refused)
+  return (await loadOnce()).renderLogin(face, refused)
 }
 
-function loaded(): Promise<Renderer> {
+function loadOnce(): Promise<Renderer> {
   loading ??= load().catch((error) => {
-    loading = undefined // the build may just not be finished
+    loading = undefined // the build may not be complete yet
     throw error
   })
   return loading

@@ -19,22 +19,21 @@ import { bounded } from './visit-limit.ts'
 const mostCompanies = 100
 const mostPrices = 500
 const longestSearch = 100
-/** A document is drawn for each: dearer than a page. */
+/** Drawing a document costs more than a page. */
 const pdfsPerMinute = 20
 
-/** Draws the document behind a link; null when it opens nothing. */
+/** Draws the document of a link. Null when the link is not valid. */
 type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 
 /**
- * What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what
- * search engines ask for.
+ * The public pages: home, directory, prices, goods and documents by link, and the files for search engines.
  */
 export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   const site = new Hono()
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
-  // A link that was cut on its way.
+  // A link that lost its token on the way.
   site.on('GET', ['/suivi', '/suivi/'], (c) => answer(c, server, { kind: 'gone', of: 'tracking' }))
   site.on('GET', ['/document', '/document/'], (c) => answer(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
@@ -54,7 +53,7 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   return site
 }
 
-/** Where nothing is: said without the application, to whoever mistyped or was given half a link. */
+/** The « not found » page, rendered without the application. */
 export function lost(c: Context, server: Server): Promise<Response> {
   return answer(c, server, { kind: 'lost' })
 }
@@ -124,7 +123,8 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
   const isThere = !['unpublished', 'gone', 'lost'].includes(page.kind)
   return c.html(html, isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`),
-    // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
+    // Pages differ only by the link back to the reader's work, and only signed-in readers get that one.
+    // Theirs stay out of shared caches.
     'cache-control': workspace || isLinkedPage(page) ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie',
     'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
@@ -135,20 +135,20 @@ function colorOf(page: PublicPage): string | undefined {
   return 'company' in page ? page.company?.primaryColor : undefined
 }
 
-/** Where the reader works, if they are signed in. */
+/** The start page of a signed-in reader. */
 async function workspaceOf(c: Context, server: Server): Promise<string | null> {
   const reader = await readerOf(c, server)
   if (!reader?.role) return null
   return reader.role === 'warehouse_supervisor' ? warehousePath : '/app'
 }
 
-// Each search and each sum would be a page of its own to them.
+// Searches and calculations are not indexed, because each would count as a page.
 function isForSearchEngines(page: PublicPage): boolean {
   if (page.kind === 'directory') return page.search === ''
   return page.kind === 'home' || (page.kind === 'prices' && !page.isAsked)
 }
 
-/** NUL is no text, and PostgreSQL refuses it. */
+/** PostgreSQL refuses NUL in text. */
 function plain(words: string | undefined): string {
   return (words ?? '').replaceAll('\0', '').trim()
 }

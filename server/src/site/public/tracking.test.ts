@@ -23,7 +23,7 @@ const status = async (path: string) => {
   return answer.status
 }
 
-/** Goods on their way to Kinshasa, and the address that was given of them. */
+/** Goods under way to Kinshasa, and their tracking link. */
 async function followed() {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]

@@ -8,23 +8,23 @@ import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 
 /**
- * Programs that look at an address before a person does: messengers that show what a link leads to, and
- * search engines. A Cubot is a telephone.
+ * Programs that open an address before a person does: link previews of messengers, and search engines. A
+ * Cubot is a phone.
  */
 const robots = /(?<!cu)bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
 
-type Seen = { invoice: string | null; payment: string | null }
+type SeenDocument = { invoice: string | null; payment: string | null }
 
-/** A record that was read, by its table. */
+/** A record that was read, `kind` is its table. */
 type Reading = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 
 /**
- * Counts that a document was read by its link, as the company is shown it; says so in its log, and in the
- * thread of its client, once an hour at most.
+ * Counts a reading of a document by its link. The company's log and the client's conversation show it, once
+ * an hour at most.
  */
 export async function countView(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
-  await byStranger(c, server, async (client, asked, userId) => {
-    const { rows } = await client.query<Seen>('select * from see_document($1, $2, $3)', [
+  await recordReading(c, server, async (client, head, userId) => {
+    const { rows } = await client.query<SeenDocument>('select * from see_document($1, $2, $3)', [
       tenantId,
       linkId,
       userId,
@@ -33,7 +33,7 @@ export async function countView(c: Context, server: Server, { tenantId, linkId }
     const recordId = invoice ?? payment
     if (recordId === null) return
     const kind = invoice ? 'invoices' : 'payments'
-    await logEvent(client, asked, {
+    await logEvent(client, head, {
       action: 'DOCUMENT_SEEN',
       success: true,
       tenantId,
@@ -44,9 +44,9 @@ export async function countView(c: Context, server: Server, { tenantId, linkId }
   })
 }
 
-/** Says in the thread of a client that they followed their goods, once a day. */
+/** Notes in the client's conversation that they followed their goods, once a day. */
 export async function noteFollowing(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
-  await byStranger(c, server, async (client, _, userId) => {
+  await recordReading(c, server, async (client, _, userId) => {
     const { rows } = await client.query<{ goods: string | null }>('select * from see_tracking($1, $2, $3)', [
       tenantId,
       linkId,
@@ -60,19 +60,19 @@ export async function noteFollowing(c: Context, server: Server, { tenantId, link
 type ViewOccasion = ReturnType<typeof readRequestHead>
 type Connection = Parameters<typeof logEvent>[0]
 
-async function byStranger(
+async function recordReading(
   c: Context,
   server: Server,
-  note: (client: Connection, asked: ViewOccasion, userId: string | null) => Promise<void>,
+  note: (client: Connection, head: ViewOccasion, userId: string | null) => Promise<void>,
 ): Promise<void> {
-  const asked = readRequestHead(c.req.raw, server)
-  if (c.req.method === 'HEAD' || robots.test(asked.userAgent)) return
+  const head = readRequestHead(c.req.raw, server)
+  if (c.req.method === 'HEAD' || robots.test(head.userAgent)) return
   const reader = await readerOf(c, server)
   if (reader?.role === 'super_admin') return
-  await asAccounts(server.pool, (client) => note(client, asked, reader?.userId ?? null))
+  await asAccounts(server.pool, (client) => note(client, head, reader?.userId ?? null))
 }
 
-/** A job writes it: who reads is nobody of the company. */
+/** A job writes the note, because the anonymous reader has no rights in the company. */
 async function tellThread(client: Connection, companyId: string, about: Reading): Promise<void> {
   await enqueue(client, 'note_reading', { about }, { key: about.id, company: companyId })
 }

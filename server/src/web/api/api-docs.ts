@@ -13,18 +13,18 @@ const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** It is the largest answer that anybody may ask for, and who reads it reads it once. */
+/** Limits of the largest public response. A caller needs it once. */
 const documentsPerMinute = 60
 const documentsAtOnce = 8
 
 type Document = { bytes: Buffer; etag: string }
 let document: Promise<Document> | undefined
 
-/** The OpenAPI document and a page to read it, from our own files only. */
+/** The OpenAPI document and a page to read it, without any external file. */
 export function apiDocs(): Hono {
   const docs = new Hono()
   docs.get('/openapi.json', bounded(documentsPerMinute), boundedAtOnce(documentsAtOnce), async (c) => {
-    document ??= describeApi().then(written)
+    document ??= describeApi().then(toDocument)
     const { bytes, etag } = await document
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
     if (isHeld(c.req.raw.headers, { etag })) return c.body(null, 304, headers)
@@ -40,8 +40,8 @@ export function apiDocs(): Hono {
   return docs
 }
 
-/** The document as it is sent: the same until this server is another. */
-function written(described: unknown): Document {
+/** The document as bytes. It stays the same until the server is replaced. */
+function toDocument(described: unknown): Document {
   const bytes = Buffer.from(JSON.stringify(described))
   return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }

@@ -6,5 +6,4 @@ import { site } from './summaries/site.ts'
 import type { AllSummaries } from './summaries/summaries.ts'
 import { trade } from './summaries/trade.ts'
 
-/** What each operation does, in a few French words. */
 export const summaries: AllSummaries = { ...channels, ...company, ...people, ...platform, ...site, ...trade }

@@ -56,7 +56,8 @@ test('every operation that takes an Idempotency-Key says what a running or reuse
     const codes = ([400, 409, 422] as const).map(
       (status) => (operation.responses?.[status] as { description: string } | undefined)?.description ?? '',
     )
-    if (operation.responses?.[201]) assert.match(codes[0] ?? '', /KEY_MISSING/, name) // a change may do without
+    // the key is optional for a change
+    if (operation.responses?.[201]) assert.match(codes[0] ?? '', /KEY_MISSING/, name)
     assert.match(codes[1] ?? '', /KEY_RUNNING/, name)
     assert.match(codes[2] ?? '', /KEY_REUSED/, name)
   }
@@ -100,10 +101,10 @@ test('a stored file may be told to be unchanged, and what is drawn or written fo
   ])
 })
 
-/** The document itself. */
+/** The document does not describe its own addresses. */
 const unlisted = ['get /openapi.json', 'get /docs']
 
-/** A parameter may be named otherwise in the guide: `{id}`, `{company}`. */
+/** Parameter names may differ in the guide: `{id}`, `{company}`. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }

@@ -21,7 +21,7 @@ type Described = {
   input: unknown
   output: unknown
 }
-/** The refusals of one status, each by its code. */
+/** Refusals by status, then by code. */
 type Refusals = Record<number, Record<string, string>>
 
 const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
@@ -87,7 +87,7 @@ const components = {
   },
 } as const
 
-/** The OpenAPI 3.1 document: what the contract says, and what every caller meets besides. */
+/** The OpenAPI 3.1 document: the contract, and the refusals that any request may get. */
 export async function describeApi(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -109,7 +109,7 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   return document
 }
 
-/** What any request may meet before anybody looks at what it asks, a reading that brings a body too. */
+/** Refusals that come before the procedure is known. A GET with a body may get them too. */
 const metByAll = {
   400: refused({ BAD_REQUEST: apiRefusals.malformed }),
   408: refused({ TOO_SLOW: apiRefusals.tooSlow }),
@@ -149,19 +149,21 @@ function complete(described: Described): void {
     ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])]
     : []
   operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
-  const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
+  const successes = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
     output instanceof z.ZodVoid
       ? { 204: { description: 'Fait.' } }
-      : Object.fromEntries(kept.map(([status, answer]) => [status, describedInFrench(answer)]))
-  const told = meta.gives ? refusedOrShown : refused
+      : Object.fromEntries(successes.map(([status, answer]) => [status, describedInFrench(answer)]))
+  const toResponse = meta.gives ? refusedOrShown : refused
   operation.responses = {
     ...answers,
-    ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, told(by)])),
+    ...Object.fromEntries(
+      Object.entries(refusalsOf(described)).map(([status, by]) => [status, toResponse(by)]),
+    ),
   }
 }
 
-// The generator lets every parameter be empty; none of ours may be.
+// The generator allows empty parameters, and this API does not.
 function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.ReferenceObject) {
   if (!('in' in parameter) || parameter.in !== 'query') return parameter
   const { allowEmptyValue: _, allowReserved: __, ...rest } = parameter
@@ -176,7 +178,7 @@ function headersOf(meta: ProcedureMeta): OpenAPI.ReferenceObject[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** Everything a caller may be refused by: what the contract names, and what the way in refuses by itself. */
+/** The refusals of a procedure: those of the contract, and those of authentication and limits. */
 function refusalsOf({ meta, route, refusals, input }: Described): Refusals {
   const found: Refusals = {}
   const add = (status: number, code: string, message: string) => {

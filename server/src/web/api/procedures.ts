@@ -14,18 +14,17 @@ import { router } from './router.ts'
 const prefix = '/api'
 
 type Procedures = {
-  /** Carries out the procedure that a request names; false when there is none. */
+  /** Runs the procedure of a request. False when no procedure has this path and method. */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     body: unknown,
     context: RequestContext,
   ): Promise<boolean>
-  /** The methods by which something answers at a path. */
   methodsAt(path: string): Promise<string[]>
 }
 
-/** The procedures of the contract over HTTP. Bodies come read and judged; HEAD asks what GET does. */
+/** The procedures of the contract over HTTP. Their bodies are already parsed and checked. */
 export function createProcedures(): Procedures {
   const handler = new StandardOpenAPIHandler<RequestContext>(router, {
     customErrorResponseBodyEncoder: toErrorBody,
@@ -35,64 +34,60 @@ export function createProcedures(): Procedures {
 
   return {
     async answer(request, response, body, context) {
-      const { method = 'GET', url = '', headers } = request
-      const asked = {
-        method: method === 'HEAD' ? 'GET' : method,
-        url: new URL(url, 'http://localhost'),
-        headers,
-        signal: undefined,
-      }
       const { matched, response: answer } = await handler.handle(
-        { ...asked, body: async () => body },
+        { ...requestHead(request), body: async () => body },
         { prefix, context },
       )
       if (!matched) return false
       if (response.destroyed) return true
-      const seconds = retryAfter(answer.body)
-      await send(
-        request,
-        response,
-        answer.status,
-        seconds ? { ...answer.headers, 'retry-after': seconds } : answer.headers,
-        answer.body,
-      )
+      const headers = { ...answer.headers, ...retryAfterHeader(answer.body) }
+      await send(request, response, answer.status, headers, answer.body)
       return true
     },
 
     async methodsAt(path) {
-      const found: string[] = []
-      const own = path.slice(prefix.length)
+      const methods: string[] = []
+      const procedurePath = path.slice(prefix.length)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-        if (await matcher.match(method, `/${own.replace(/^\/|\/$/g, '')}`)) found.push(method)
-      return found
+        if (await matcher.match(method, `/${procedurePath.replace(/^\/|\/$/g, '')}`)) methods.push(method)
+      return methods
     },
   }
 }
 
-function retryAfter(answer: unknown): string | undefined {
-  const seconds = (answer as { data?: { retryAfter?: number } } | null)?.data?.retryAfter
-  return seconds ? String(seconds) : undefined
+/** HEAD runs the procedure of GET. `send` leaves the body out. */
+function requestHead({ method = 'GET', url = '', headers }: IncomingMessage) {
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    url: new URL(url, 'http://localhost'),
+    headers,
+    signal: undefined,
+  }
 }
 
-// The one shape of an error: a code, a French sentence, and what concerns each field. What is no caller's
-// doing is written down.
+function retryAfterHeader(body: unknown): { 'retry-after'?: string } {
+  const seconds = (body as { data?: { retryAfter?: number } } | null)?.data?.retryAfter
+  return seconds ? { 'retry-after': String(seconds) } : {}
+}
+
+// Every error has this shape: a code, a French sentence, and a message for each wrong field. Errors that the
+// caller did not cause are logged.
 function toErrorBody(error: ORPCError<string, unknown>) {
   const { code, status, message, data, cause } = error
   if (status === 503) countRefusal('procedure unavailable', { code, missing: missingResource(error) })
   else if (status >= 500) log('error', 'procedure failed', { error: errorText(cause ?? message) })
   const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }
-  const sentence = sentences[code] ?? message
-  const said = status === 500 ? withReference(sentence) : sentence
+  const sentence = frenchSentences[code] ?? message
   return {
     code,
-    message: said,
+    message: status === 500 ? withReference(sentence) : sentence,
     ...(fields && { fields }),
     ...(Object.keys(rest).length > 0 && { data: rest }),
   }
 }
 
-// What the library itself says in English.
-const sentences: Record<string, string> = {
+// oRPC's own errors have English messages.
+const frenchSentences: Record<string, string> = {
   INTERNAL_SERVER_ERROR: messages.unexpected,
   BAD_REQUEST: apiRefusals.malformed,
 }

@@ -101,5 +101,5 @@ export const router = publicApi.router({
   brand,
 })
 
-/** Every procedure, called from inside the server as whoever a request comes from. */
+/** Calls procedures from inside the server, with the caller of a request. */
 export const callsAs = (context: RequestContext) => createRouterClient(router, { context })

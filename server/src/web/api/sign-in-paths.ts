@@ -24,7 +24,7 @@ const CodeOrLink = z.union([
 const PhoneCode = z.object({ phone: z.string().max(40), code: z.string().max(12) })
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).optional() })
 
-/** Signing in and out is no procedure: the cookie is their answer. */
+/** Sign-in and sign-out answer with a cookie, so they are not procedures of the contract. */
 export function signInPaths(): OpenAPI.PathsObject {
   return {
     ...signInPath(),

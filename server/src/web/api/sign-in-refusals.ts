@@ -2,12 +2,12 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refused } from './api-responses.ts'
 
-/** Of every way in, before anything is read. */
+/** Refusals of every sign-in method, before the body is read. */
 export const always = {
   400: refused({ BAD_REQUEST: apiRefusals.malformed }),
   403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
 }
-/** Of every way in, once it is known who comes. */
+/** Refusals of every sign-in method, once the account is known. */
 export const entering = {
   403: refused({
     NOT_A_MEMBER: messages.notAMember,

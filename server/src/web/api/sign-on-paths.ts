@@ -21,14 +21,16 @@ const parameters = [
   },
 ]
 
-/** Signing in at somebody else's: the provider of a company, or of the installation. */
+type Operation = NonNullable<OpenAPI.PathItemObject['get']>
+
+/** Sign-in at an identity provider, of one company or of the whole installation. */
 export function signOnPaths(): OpenAPI.PathsObject {
   return {
     ...beginSignOnPath(),
     ...finishSignOnPath(),
     ...beginInstallationSignOnPath(),
     ...finishInstallationSignOnPath(),
-    ...samlMetadataPath(),
+    '/auth/sign-on/saml/{company}': { get: samlMetadata(), post: takeAssertion() },
   }
 }
 
@@ -129,46 +131,45 @@ function finishInstallationSignOnPath(): OpenAPI.PathsObject {
   }
 }
 
-function samlMetadataPath(): OpenAPI.PathsObject {
+function samlMetadata(): Operation {
   return {
-    '/auth/sign-on/saml/{company}': {
-      get: {
-        operationId: 'samlMetadata',
-        parameters,
-        tags: ['session'],
-        summary: 'Nos métadonnées SAML',
-        description:
-          "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
-        security: [],
-        responses: {
-          200: {
-            description: 'Un EntityDescriptor.',
-            content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } },
-          },
-          404: refused({ NOT_FOUND: apiRefusals.notFound }),
-        },
+    operationId: 'samlMetadata',
+    parameters,
+    tags: ['session'],
+    summary: 'Nos métadonnées SAML',
+    description:
+      "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
+    security: [],
+    responses: {
+      200: {
+        description: 'Un EntityDescriptor.',
+        content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } },
       },
-      post: {
-        operationId: 'takeAssertion',
-        parameters,
-        tags: ['session'],
-        summary: "Recevoir ce qu'un fournisseur SAML dit",
-        description:
-          'Formulaire posté par sa page (`SAMLResponse`, `RelayState`), sans aucun témoin : mène à `/auth/sign-on/callback`, où le navigateur se prouve, ou à `/auth/unique?refus=…`.',
-        security: [],
-        requestBody: {
-          required: true,
-          content: { 'application/x-www-form-urlencoded': json(takes(Assertion))['application/json'] },
-        },
-        responses: {
-          303: { description: 'Ailleurs.' },
-          404: refused({ NOT_FOUND: apiRefusals.notFound }),
-          422: refused({ INVALID: messages.invalid }),
-          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-          503: refused({ UNAVAILABLE: messages.unavailable }),
-        },
-      },
+      404: refused({ NOT_FOUND: apiRefusals.notFound }),
+    },
+  }
+}
+
+function takeAssertion(): Operation {
+  return {
+    operationId: 'takeAssertion',
+    parameters,
+    tags: ['session'],
+    summary: "Recevoir ce qu'un fournisseur SAML dit",
+    description:
+      'Formulaire posté par sa page (`SAMLResponse`, `RelayState`), sans aucun témoin : mène à `/auth/sign-on/callback`, où le navigateur se prouve, ou à `/auth/unique?refus=…`.',
+    security: [],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': json(takes(Assertion))['application/json'] },
+    },
+    responses: {
+      303: { description: 'Ailleurs.' },
+      404: refused({ NOT_FOUND: apiRefusals.notFound }),
+      422: refused({ INVALID: messages.invalid }),
+      413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+      415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+      503: refused({ UNAVAILABLE: messages.unavailable }),
     },
   }
 }

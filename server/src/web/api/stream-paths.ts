@@ -2,7 +2,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { refused, refusedOrShown } from './api-responses.ts'
 
-/** Paths without JSON that are no procedures: the stream of events, and a file by its signed link. */
+/** Paths that are neither JSON nor procedures: the event stream, and a file by its signed link. */
 export function streamPaths(): OpenAPI.PathsObject {
   return { ...eventsPath(), ...signedFilePath() }
 }

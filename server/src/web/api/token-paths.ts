@@ -103,7 +103,7 @@ const refusals = {
   503: refused({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
 }
 
-/** What an application that keeps no cookie asks, and the keys that prove what it is given. */
+/** The token endpoint for applications without cookies, and the public keys of its tokens. */
 export function tokenPaths(): OpenAPI.PathsObject {
   return {
     '/auth/token': {

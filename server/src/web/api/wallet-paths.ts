@@ -22,7 +22,7 @@ const Signed = z.object({
   tenant: z.string().max(40).optional(),
 })
 
-/** What a wallet or an id_token answers, and the way in of a wallet for a browser. */
+/** The nonce that a wallet or an id_token signs, and the sign-in of a browser by wallet. */
 export function walletPaths(): OpenAPI.PathsObject {
   return { ...giveNoncePath(), ...signInWithWalletPath() }
 }

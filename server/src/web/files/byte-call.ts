@@ -6,7 +6,7 @@ import type { ByteRoute } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { callsAs } from '#web/api/router.ts'
 
-/** The procedure of a route; it judges its input itself. */
+/** Calls the procedure of a route, which checks its input itself. */
 export async function call(
   context: RequestContext,
   { domain, name }: ByteRoute,
@@ -19,7 +19,7 @@ export async function call(
   return calls[domain]?.[name]?.(input)
 }
 
-/** What a procedure knows of a request whose bytes are read or written beside it. */
+/** The context of a procedure whose bytes are read or written outside it. */
 export function contextOf(c: Context, server: Server, bytes: BinaryParts): RequestContext {
   return { server, asked: readRequestHead(c.req.raw, server), bytes }
 }

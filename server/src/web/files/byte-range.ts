@@ -1,10 +1,9 @@
-/** A part of a file, both ends included, as HTTP counts. */
+/** A part of a file. Both ends are included, as in HTTP. */
 export type ByteRange = { from: number; to: number }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2): `unsatisfiable` when it begins behind
- * the end. Null stands for the
- * whole file: no header, another unit, several parts, or a header that nobody can read.
+ * The part of a file that a `Range` header requests (RFC 9110, 14.2). `unsatisfiable` when it begins after
+ * the end. Null for the whole file: no header, another unit, several parts, or an invalid header.
  */
 export function rangeIn(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

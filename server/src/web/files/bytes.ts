@@ -12,7 +12,7 @@ import { asAccounts, inCompanyByLink } from '#database/caller/company.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { takesGzip } from '#web/http/compression.ts'
 import { call, contextOf, notFound } from './byte-call.ts'
-import { printed } from './pdf-answer.ts'
+import { sendPdf } from './pdf-answer.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
@@ -20,10 +20,7 @@ import { upload } from './upload.ts'
 
 const anHour = 3600
 
-/**
- * What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the
- * procedures.
- */
+/** The routes that carry bytes and not JSON, and the public logos. Their procedures check permissions. */
 export function fileBytes(server: Server, printer: Printer): Hono {
   const site = new Hono()
   for (const route of byteRoutes) {
@@ -38,7 +35,7 @@ export function fileBytes(server: Server, printer: Printer): Hono {
   }
   site.get(`${signedPath}:token`, (c) => openLink(c, server, c.req.param('token')))
   site.get('/logo/:id{[0-9a-f-]{36}}', (c) => publicLogo(c, server, c.req.param('id')))
-  site.onError((error, c) => refused(c, error))
+  site.onError((error, c) => answerRefusal(c, error))
   return site
 }
 
@@ -56,8 +53,8 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
     const file = (await call(contextOf(c, server, bytes), route, { ...c.req.query(), ...c.req.param() })) as
       | FileInfo
       | ReadyExport
-    const document = documents.at(-1) // a read begun too early was done again
-    if (document) return await printed(c, server, printer, document)
+    const document = documents.at(-1) // a repeated read adds a second document, and the last one counts
+    if (document) return await sendPdf(c, server, printer, document)
     const sheet = await draft.taken()
     if (sheet) return sheetAnswer(c, sheet)
     return await ('sha256' in file
@@ -74,7 +71,8 @@ async function openLink(c: Context, server: Server, token: string) {
   const file =
     link && (await inCompanyByLink(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId)))
   if (!file) throw notFound()
-  return storedFile(c, server, file.key, file, 'private, no-cache') // asked again each time: its maker may have left
+  // revalidated each time, because its creator may have lost access
+  return storedFile(c, server, file.key, file, 'private, no-cache')
 }
 
 async function publicLogo(c: Context, server: Server, id: string) {
@@ -87,8 +85,8 @@ async function publicLogo(c: Context, server: Server, id: string) {
   return storedFile(c, server, key, { name: 'logo.png', contentType, sha256 }, `public, max-age=${anHour}`)
 }
 
-/** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
-function refused(c: Context, error: Error): Response | Promise<Response> {
+/** Answers file and procedure refusals in one shape. Other errors go to the site's error handler. */
+function answerRefusal(c: Context, error: Error): Response | Promise<Response> {
   if (error instanceof FileRefusal)
     return refusedAnswer(c, error.status, { code: error.code, message: error.message })
   if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500)

@@ -8,8 +8,8 @@ import type { Printer } from '#channels/pdf/printer.ts'
 import { isHeld } from '#web/http/freshness.ts'
 
 /**
- * What is shown in a page of ours may do nothing there; a sandbox would keep browsers from showing a document
- * at all.
+ * Headers of a document shown inside our page. Scripts are blocked by the policy, because a sandbox would
+ * keep browsers from showing a PDF at all.
  */
 export const shownWithin = {
   'content-security-policy':
@@ -18,10 +18,10 @@ export const shownWithin = {
 }
 
 /**
- * A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved
- * with `?download`. HEAD asks which signs it lacks.
+ * Sends a document as a PDF, inline or saved with `?download`. It is drawn after the transaction that read
+ * it. HEAD returns the characters that the font lacks.
  */
-export async function printed(
+export async function sendPdf(
   c: Context,
   { files }: Server,
   printer: Printer,
@@ -30,20 +30,20 @@ export async function printed(
   const headers = { ...headersOf(c, document), 'cache-control': 'no-store' }
   const { signal } = c.req.raw
   if (c.req.method === 'HEAD')
-    return c.body(null, 200, { ...headers, ...toldAbsent(await printer.absentSigns(document, signal)) })
+    return c.body(null, 200, { ...headers, ...absentHeader(await printer.absentSigns(document, signal)) })
   const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, { signal })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }
 
-function toldAbsent(signs: readonly string[]): Record<string, string> {
+function absentHeader(signs: readonly string[]): Record<string, string> {
   return signs.length > 0 ? { [absentSignsHeader]: encodeURIComponent(signs.join(' ')) } : {}
 }
 
 /**
- * The same for who has a link and no account: asked for again, it is drawn again only once what it says has
- * changed.
+ * Sends a document by a public link. Its ETag is the hash of its content, so an unchanged document is not
+ * drawn again.
  */
-export async function printedForLink(
+export async function sendLinkedPdf(
   c: Context,
   { files }: Server,
   printer: Printer,

@@ -5,9 +5,9 @@ import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { inCompanyByLink } from '#database/caller/company.ts'
 import { findLinkedDocument } from '#trade/documents/public-link.ts'
-import { printedForLink } from './pdf-answer.ts'
+import { sendLinkedPdf } from './pdf-answer.ts'
 
-/** The document that a public link opens, as a PDF; null when it opens nothing any more. */
+/** The document of a public link, as a PDF. Null when the link is no longer valid. */
 export async function printedByLink(
   c: Context,
   server: Server,
@@ -18,5 +18,5 @@ export async function printedByLink(
   const document = await inCompanyByLink(server.pool, link.tenantId, (company) =>
     findLinkedDocument(company, link.linkId, address),
   )
-  return document ? printedForLink(c, server, printer, document) : null
+  return document ? sendLinkedPdf(c, server, printer, document) : null
 }

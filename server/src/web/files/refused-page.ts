@@ -3,29 +3,27 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { shownWithin } from './pdf-answer.ts'
 
-type Told = { code: string; message: string; fields?: unknown }
+type Refusal = { code: string; message: string; fields?: unknown }
 
 /**
- * Why something is not given. Programs are told by its code; a browser that asked for it as a page, in a tab
- * or in the place of a
- * document, shows the sentence: of anything else it would show the braces, or say itself that it could not
- * connect.
+ * Sends a refusal: JSON for programs, a page with the sentence for a browser that opened the address in a tab
+ * or a frame.
  */
-export function refusedAnswer(c: Context, status: number, told: Told): Response | Promise<Response> {
+export function refusedAnswer(c: Context, status: number, refusal: Refusal): Response | Promise<Response> {
   const headers = { 'cache-control': 'no-store' }
-  if (!asksForPage(c)) return c.json(told, status as 400, headers)
-  return c.html(pageSaying(sentenceOf(told)), status as 400, { ...headers, ...shownWithin })
+  if (!asksForPage(c)) return c.json(refusal, status as 400, headers)
+  return c.html(pageSaying(sentenceOf(refusal)), status as 400, { ...headers, ...shownWithin })
 }
 
-// Nobody opens what they send: an upload is told in JSON whatever its sender says it reads.
+// Only a GET can be opened in a tab. An upload gets JSON, whatever its `accept` header says.
 function asksForPage(c: Context): boolean {
   return c.req.method === 'GET' && readsPages.test(c.req.header('accept') ?? '')
 }
 
 const readsPages = /text\/html(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
-/** The sentence of a field says more than that of the whole. */
-function sentenceOf({ message, fields }: Told): string {
+/** A field's sentence is more precise than the general one. */
+function sentenceOf({ message, fields }: Refusal): string {
   const [first] = Object.values(fields ?? {})
   return typeof first === 'string' ? first : message
 }

@@ -4,7 +4,6 @@ import { bodyOf } from '#channels/files/streams.ts'
 import type { WrittenSheet } from '#channels/sheets/draft.ts'
 import { fileNameOf, sheetTypes } from '#database/query/sheet.ts'
 
-/** A sheet as the file that a browser saves. */
 export function sheetAnswer(c: Context, { sheet, isPacked, size, content }: WrittenSheet): Response {
   const headers = {
     'content-type': sheetTypes[sheet.format],

@@ -8,12 +8,12 @@ import { isHeld } from '#web/http/freshness.ts'
 import { notFound } from './byte-call.ts'
 import { type ByteRange, rangeIn } from './byte-range.ts'
 
-/** What a file may do when it is opened by itself: nothing at all. */
+/** Content policy of a file opened directly: it may load and run nothing. */
 const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 export type ReadyExport = { name: string; size: number }
 
-/** An export that is ready, saved under its own name. */
+/** Sends a completed export under its own name. */
 export async function exportFile(
   c: Context,
   server: Server,
@@ -36,8 +36,8 @@ export async function exportFile(
 type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
 
 /**
- * A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it
- * already.
+ * Sends a stored file: images inline, other types and `?download` as an attachment, 304 for a current cached
+ * copy.
  */
 export async function storedFile(
   c: Context,
@@ -71,7 +71,7 @@ export async function storedFile(
   return c.body(bodyOf(partOf(stream, range)), 206, { ...headers, ...ranged })
 }
 
-/** Sound and films are read in parts: an iPhone plays nothing from a server that gives them whole only. */
+/** Sound and films support ranges, because an iPhone plays nothing from a server without them. */
 function isPlayed({ contentType, sizeBytes }: StoredFile): boolean {
   return sizeBytes !== undefined && /^(audio|video)\//.test(contentType)
 }

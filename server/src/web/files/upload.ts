@@ -14,7 +14,7 @@ import { receive } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { call, contextOf, notFound } from './byte-call.ts'
 
-/** Receives a file for the company it is sent to, and answers what its procedure keeps of it. */
+/** Receives a file for a company, and answers with the record of its procedure. */
 export async function upload(
   c: Context,
   server: Server,
@@ -28,10 +28,7 @@ export async function upload(
   )
 }
 
-/**
- * The company whose file it is: the sender's, or the one named in the address, which may be any for a
- * super_admin.
- */
+/** The company of the file: the sender's, or the one in the address, which may be any for a super_admin. */
 function companyOf(c: Context, actor: Actor): string {
   const named = c.req.param('tenantId')
   if (named === undefined && !actor.tenantId) throw new FileRefusal('FORBIDDEN', apiRefusals.noCompany)
@@ -39,7 +36,7 @@ function companyOf(c: Context, actor: Actor): string {
   return named ?? actor.tenantId ?? ''
 }
 
-// Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
+// Permissions are checked before the first byte is read. The procedure checks them again with the row.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
   const asked = readRequestHead(c.req.raw, server)
   const actor = await identifyCaller({ server, asked })
@@ -54,7 +51,8 @@ async function sender(c: Context, server: Server, permission: Permission): Promi
 }
 
 /**
- * Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again.
+ * Receives and stores a file, then calls the procedure that records it. A file that was not recorded is
+ * deleted.
  */
 async function store(
   c: Context,
@@ -79,6 +77,7 @@ async function store(
     })
   } finally {
     await received.forget()
-    if (stored && !isKept) await server.files.delete(stored.key).catch(() => {}) // a store that is away now: the night sweeps it
+    // if the store is unreachable, the nightly job deletes it
+    if (stored && !isKept) await server.files.delete(stored.key).catch(() => {})
   }
 }

@@ -11,13 +11,11 @@ import { probePaths } from './probes.ts'
 import { strangersTurn } from './strangers-turn.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
-/**
- * What one network may request in a minute without a session. Behind one address may be a street of phones.
- */
+/** Requests a minute of one network without a session. One address may serve a street of phones. */
 const perMinute = {
-  /** A balancer, a supervisor and a person who watches ask once a second at most. */
+  /** Load balancers, supervisors and monitoring ask once a second at most. */
   probes: 300,
-  /** The application is some 250 files, of which a browser keeps most. */
+  /** The application has some 250 files, and browsers cache most of them. */
   files: 12_000,
   others: 1200,
 } as const
@@ -33,10 +31,9 @@ const visits: Record<Kind, RequestCounter> = {
 const filePath = /^\/(assets|theme|logo|api\/docs)\/|^\/[\w.-]+\.(js|css|svg|png|ico|webmanifest|txt)$/
 
 /**
- * Lets a caller without a session in: counted by network, then in the queue of anonymous callers. Health
- * checks go before both,
- * so that no flood makes a supervisor believe that the server is gone; those in excess wait like everything
- * else.
+ * Admits an anonymous caller: counted by network, then queued with the other anonymous callers. Health checks
+ * skip both, so that no flood makes a supervisor restart the server. Those above their limit wait like any
+ * other request.
  */
 export async function admitAnonymous(
   request: IncomingMessage,
@@ -49,7 +46,6 @@ export async function admitAnonymous(
   return strangersTurn()
 }
 
-/** Counts one more request of the network that asks. */
 function visitsLeft(kind: Kind): boolean {
   return visits[kind].count(callerNetwork()) === 0
 }
@@ -62,8 +58,8 @@ function kindOf({ method, url = '' }: IncomingMessage): Kind {
 }
 
 /**
- * Webhooks are counted by their wrong signatures, and API keys one by one: both come in numbers from a single
- * address.
+ * Webhooks are limited by their wrong signatures, and API keys one by one. Both send many requests from a
+ * single address.
  */
 function hasOwnLimit({ method, url = '' }: IncomingMessage, asked: RequestHead | undefined): boolean {
   const isWebhook = method === 'POST' && url.split('?', 1)[0] === webhookPath
@@ -81,9 +77,8 @@ type Line = { last: Promise<unknown>; ahead: number }
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until the response before this one on its connection was read, so that a connection whose caller does
- * not read holds one
- * response and not as many as it can request.
+ * Waits until the previous response on this connection was read. A caller that does not read then holds one
+ * response in memory, and not as many as it requests.
  */
 export async function afterEarlierResponses(
   request: IncomingMessage,
@@ -100,6 +95,6 @@ export async function afterEarlierResponses(
   response.once('close', closed.resolve)
   await earlier
   line.ahead -= 1
-  if (socket.destroyed) closed.resolve() // its own response will not close any more
+  if (socket.destroyed) closed.resolve() // a response on a destroyed socket emits no close event
   return undefined
 }

@@ -35,9 +35,9 @@ const isFormRoute = (route: Route) => isForm(asMessage(route)) || isAssertion(as
 const isProbe = ({ path }: Route) => probePaths.includes(path)
 const readsBody = (route: Route) => route.method !== 'GET' && !isUpload(route.method, route.path)
 
-type Sent = { body?: string; headers?: Record<string, string>; network: string }
+type TestRequest = { body?: string; headers?: Record<string, string>; network: string }
 
-async function statusOf(route: Route, { body, headers, network }: Sent): Promise<number> {
+async function statusOf(route: Route, { body, headers, network }: TestRequest): Promise<number> {
   const type = isFormRoute(route) ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await site.ask(route.path, {
     method: route.method,
@@ -53,8 +53,12 @@ async function statusOf(route: Route, { body, headers, network }: Sent): Promise
   return answer.status
 }
 
-/** What each route answers, of those that answer otherwise than expected. */
-async function wrongOnes(asked: Route[], sent: Sent, expected: (route: Route) => number): Promise<string[]> {
+/** The routes with an unexpected status. */
+async function wrongOnes(
+  asked: Route[],
+  sent: TestRequest,
+  expected: (route: Route) => number,
+): Promise<string[]> {
   const wrong: string[] = []
   for (const route of asked) {
     const status = await statusOf(route, sent)
@@ -117,7 +121,7 @@ test('every address is bounded: its parameters, and one host', async () => {
   assert.match(heard, /^HTTP\/1\.1 400 /)
 })
 
-/** A network that asked for as much as one may in a minute. */
+/** A network that has used its limit for this minute. */
 async function exhausted(network: string): Promise<void> {
   const caller = { network, session: null }
   const [file, other] = ['/sw.js', '/auth'].map(
@@ -136,10 +140,10 @@ async function exhausted(network: string): Promise<void> {
 
 test('a network that asked too much hears so at every route, but health checks go on; others are served', async () => {
   const network = '203.0.113.40'
-  const leftMs = 60_000 - (performance.now() % 60_000) // requests are counted by the minute of the process
+  const leftMs = 60_000 - (performance.now() % 60_000) // limits are counted by the minute of the process
   if (leftMs < 30_000) await sleep(leftMs)
   await exhausted(network)
-  // Bodies of WhatsApp are counted by their wrong signatures: `webhook-bounds.test.ts`.
+  // Webhooks are counted by wrong signatures: `webhook-bounds.test.ts`.
   const counted = routes.filter((route) => named(route) !== `POST ${webhookPath}`)
   const wrong = await wrongOnes(
     counted.filter((route) => !isProbe(route)),
@@ -159,7 +163,7 @@ test('a network whose queue is full is refused at every route, but health checks
   let isOver = false
   const wait = (): Promise<unknown> =>
     runAsCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
-  const full = Array.from({ length: 1001 }, wait) // one has its turn, a thousand wait
+  const full = Array.from({ length: 1001 }, wait) // one request is served and a thousand wait
   try {
     const wrong = await wrongOnes(
       routes.filter((route) => !isProbe(route)),
@@ -177,7 +181,7 @@ test('a network whose queue is full is refused at every route, but health checks
   await Promise.all(full)
 })
 
-/** Asks for much more than the system keeps for a connection, and reads none of it. */
+/** Requests more than the socket buffers hold, and reads nothing. */
 function unreadConnection(url: string, network: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -207,7 +211,7 @@ test('a connection that sends requests and reads no answer holds one answer, and
   const before = process.memoryUsage()
   const closed = new Promise<void>((resolve) => {
     const look = setInterval(() => {
-      // A paused socket does not hear of the end: whatever is written to it then fails.
+      // A paused socket does not notice the end of the connection, but a write to it fails.
       socket.write('x')
     }, 100)
     socket.once('error', () => resolve(clearInterval(look)))

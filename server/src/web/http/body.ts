@@ -4,15 +4,15 @@ import { refusedBody, tooLarge } from './bounds.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { jsonShape } from './json-shape.ts'
 
-/** No body of ours holds lists or objects deeper in each other. */
+/** Deepest nesting of lists and objects in a valid body. */
 const deepestJson = 32
 
-/** How long a caller has to send a whole body that is no file. */
+/** Longest time for sending a body that is no file. */
 const bodyMs = 60_000
 
 /**
- * The bytes of a body, or why they are not taken: counted while they come, whatever the headers say.
- * Undefined: the caller left.
+ * The bytes of a body, or the refusal. Bytes are counted as they arrive, because headers may lie. Undefined
+ * when the caller left.
  */
 export function readBody(
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export function readBody(
 
 type Parsed = { value: unknown } | { refused: HttpRefusal }
 
-/** The value of a JSON body; nothing sent is no value. */
+/** The value of a JSON body. An empty body is undefined. */
 export function parseBody(bytes: Uint8Array): Parsed {
   if (bytes.length === 0) return { value: undefined }
   if (jsonShape(bytes).depth > deepestJson) return { refused: malformed() }

@@ -27,8 +27,7 @@ after(async () => {
   await world.stop()
 })
 
-// Signing out comes last: what follows it would be a stranger's.
-// Forms, which take no JSON, have tests of their own: sign-in-pages.test.ts, saml.test.ts.
+// Sign-out comes last, because later requests would be anonymous.
 const routes = allRoutes(world)
   .filter(
     ({ method, path }) =>
@@ -41,7 +40,7 @@ const json = { 'content-type': 'application/json' }
 type Headers = Record<string, string>
 type Answer = { status: number; text: string; headers: IncomingMessage['headers'] }
 
-/** Asks with a body that `write` sends as it likes, and reads the answer whenever it comes. */
+/** Sends a request whose body `write` sends in its own way, and reads the response whenever it comes. */
 async function ask(
   { method, path }: Route,
   headers: Headers,
@@ -52,20 +51,20 @@ async function ask(
   await write(sent)
   const [answer] = await answered
   if (!answer) return { status: 0, text: 'cut off', headers: {} }
-  sent.on('error', () => {}) // the server closes on who still sends
+  sent.on('error', () => {}) // the server closes connections that still send
   let text = ''
   for await (const piece of answer.setEncoding('utf8')) text += piece
   sent.destroy()
   return { status: answer.statusCode ?? 0, text, headers: answer.headers }
 }
 
-// Said by name: Node would not say it of a GET.
+// `transfer-encoding` is set by hand, because Node omits it for a GET.
 const whole = (body: string | Buffer) => (sent: ClientRequest) => {
   sent.setHeader('content-length', Buffer.byteLength(body))
   sent.end(body)
 }
 
-/** Never ends: sends more than any bound allows, then keeps the connection. */
+/** Sends more than any limit allows, then keeps the connection open. */
 async function endless(sent: ClientRequest): Promise<void> {
   let isOver = false
   for (const event of ['response', 'error', 'close']) sent.once(event, () => (isOver = true))
@@ -84,7 +83,7 @@ const is =
     statuses.includes(status)
 const noFault: Expected = (status) => status < 500
 
-/** Each body, what a stranger is told, and what an admin is. */
+/** Each body, with the response to an anonymous caller and to an administrator. */
 const bodies: Record<string, [Headers, (sent: ClientRequest) => Promise<void> | void, Expected, Expected]> = {
   'too large': [json, whole(Buffer.alloc(1_100_000, ' ')), is(413), is(413)],
   endless: [{ ...json, 'transfer-encoding': 'chunked' }, endless, is(413), is(413)],
@@ -99,7 +98,7 @@ const bodies: Record<string, [Headers, (sent: ClientRequest) => Promise<void> | 
 const routeShare = Object.keys(bodies).length
 let networks = 0
 for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entries(bodies).entries()) {
-  // Each comes from elsewhere: one network may not ask for all of it within a minute.
+  // Each request has its own network, because one network may not send all of them within a minute.
   const elsewhere = { 'x-forwarded-for': `198.51.100.${++networks}` }
   test(`no route breaks on a body that is ${name}, whoever sends it`, { timeout: 600_000 }, async () => {
     const company = await foundCompany(world)
@@ -109,7 +108,8 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
       ['stranger', {}, forStranger],
       ['admin', { cookie, 'idempotency-key': 'x' }, forAdmin],
     ] as const) {
-      const rest = shareOf(routes, routeShare, at) // by day each route gets one of the bodies
+      // each route gets one of the bodies by day, all of them at night
+      const rest = shareOf(routes, routeShare, at)
       const worker = async () => {
         for (let route = rest.shift(); route; route = rest.shift()) {
           const { status, text } = await ask(
@@ -186,7 +186,7 @@ test('more headers than anybody sends are refused, and so are larger ones', asyn
   assert.deepEqual([large.status, JSON.parse(large.text).code], [431, 'TOO_MANY_HEADERS'])
 })
 
-/** Opens a connection, says something, and hears until the server closes it. */
+/** Opens a connection, sends a text, and reads until the server closes it. */
 async function heardOn(url: string, said: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

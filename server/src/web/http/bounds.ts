@@ -5,32 +5,31 @@ import { apiKeyHash } from '#access/guard/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { jsonShape } from './json-shape.ts'
 
-/**
- * Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of
- * their own.
- */
+/** Limits of a JSON body in bytes, for signed-in and anonymous callers. Files have limits of their own. */
 const signedInBytes = 1_000_000
 const strangerBytes = 16 * 1024
 const assertionBytes = 128 * 1024
 const mostHeaders = 100
-/** Values that the JSON of an anonymous caller may hold: a form has some twenty. */
+/** Limit of the values in an anonymous caller's JSON. A form has some twenty. */
 const strangerValues = 1000
-/** Fields of a form, and what the address of a list may say. */
+/** Limit of the fields of a form or of a query string. */
 const mostFormFields = 20
 const mostParameters = 500
 
-/** What Node itself enforces, on every connection: it answers and closes. */
+/** Limits that Node enforces on every connection. It answers and closes by itself. */
 export const connectionBounds = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  requestTimeout: 15 * 60_000, // a file on a slow line; anything else has a minute, counted where it is read
-  keepAliveTimeout: 65_000, // longer than the idle time of the usual proxies: they close first, and never into a request
+  requestTimeout: 15 * 60_000, // for a file on a slow line; `bodyMs` gives other bodies one minute
+  // longer than the idle time of common proxies, so that the proxy closes first and never sends into a closed
+  // connection
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * How much of a body is read. Whoever shows a session or a key in the right form is believed here; the
- * database judges later.
+ * The limit of a body in bytes. A session or key of the right form gets the higher limit, because the
+ * database checks it only later.
  */
 export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
   const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
@@ -38,8 +37,8 @@ export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
 }
 
 /**
- * What is no procedure: signing in, and pages, which read no body at all. What a SAML provider says is
- * longer: names, groups, signatures.
+ * The limit for sign-in and pages. A SAML response may be longer, because it holds names, groups and
+ * signatures.
  */
 export function siteBound(request: IncomingMessage): number {
   return isAssertion(request) ? assertionBytes : strangerBytes
@@ -49,17 +48,17 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Why a request goes no further than its headers, if so. */
+/** The refusal of a request by its headers alone. */
 export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpRefusal | undefined {
   if (rawHeaders.length / 2 > mostHeaders) return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
-  // Two hosts are two sites: a proxy before us may have believed the other one.
+  // A proxy may have trusted the other Host header, so two of them are refused.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   const isReadable =
     hosts.length <= 1 && countOf('&', url) < mostParameters && countOf('[', url) < mostParameters
   return isReadable ? undefined : httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
 }
 
-/** Whether a body is made of more than its caller may send, before any of it is made a value. */
+/** True when a body has more values than its caller may send. It is checked before parsing. */
 export function isTooComposed(request: IncomingMessage, body: Buffer, bound: number): boolean {
   if (isForm(request) || isAssertion(request)) return countOf('&', body.toString('latin1')) >= mostFormFields
   return bound === strangerBytes && jsonShape(body).values > strangerValues
@@ -70,8 +69,8 @@ function countOf(sign: string, text: string): number {
 }
 
 /**
- * Why a body is not even read, if so: it is no JSON (nor what a form sends), it is compressed, or it says
- * itself that it is too large.
+ * The refusal of a body before it is read: neither JSON nor a form, compressed, or too large by its own
+ * header.
  */
 export function refusedBody(request: IncomingMessage, bound: number): HttpRefusal | undefined {
   const { headers } = request
@@ -85,12 +84,12 @@ export function refusedBody(request: IncomingMessage, bound: number): HttpRefusa
 
 export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
 
-/** The form of the page of sign-in, sent by a browser that runs no script yet. */
+/** The HTML form of the sign-in page, which works before any script has loaded. */
 export function isForm({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /^\/(auth|tenant\/[^/?]+)(\?|$)/.test(url)
 }
 
-/** What the page of a SAML provider posts to where it is taken, and there alone. */
+/** A SAML response, which the provider's page posts to this address only. */
 export function isAssertion({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /^\/api\/auth\/sign-on\/saml\/[0-9a-f-]{36}$/.test(url)
 }

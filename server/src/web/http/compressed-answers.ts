@@ -3,15 +3,15 @@ import { compressed, encodingFor, isCompressible } from './compression.ts'
 import { sharedBody } from './shared-body.ts'
 
 /**
- * What has a tag is the same for everybody who asks: the description of the API and its reader, which are
- * large, are compressed once.
+ * Responses with an ETag are the same for every caller (the API description and its reader). They are large,
+ * so they are compressed once.
  */
 const remembered = new Map<string, Promise<Buffer>>()
 const mostRemembered = 16
 
 /**
- * Compresses what the site writes itself. Files of the build come compressed, and what streams, or must not
- * be transformed, is left as it is.
+ * Compresses the responses that the site writes. Files of the build are already compressed. Streams and `no-
+ * transform` responses stay as they are.
  */
 export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   await next()
@@ -23,7 +23,8 @@ export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   if (status === 206 || status === 304 || headers.has('content-encoding') || !c.res.body) return
   const encoding = encodingFor(c.req.header('accept-encoding'))
   const etag = headers.get('etag')
-  if (announced !== null && !encoding) return headers.append('vary', 'accept-encoding') // it streams as it is, and holds no memory
+  // an uncompressed response streams without being held in memory
+  if (announced !== null && !encoding) return headers.append('vary', 'accept-encoding')
   if (announced !== null && encoding && etag) return answerTagged(c, encoding, etag)
 
   const bytes = Buffer.from(await c.res.arrayBuffer())
@@ -40,7 +41,7 @@ async function answerTagged(c: Context, encoding: Encoding, etag: string): Promi
   const known = remembered.get(name)
   const packing = known ?? c.res.arrayBuffer().then((bytes) => compressed(Buffer.from(bytes), encoding))
   if (known)
-    await c.res.body?.cancel() // a file that was opened
+    await c.res.body?.cancel() // closes the file that the handler opened
   else if (remembered.size < mostRemembered) remembered.set(name, packing)
   const packed = await packing.catch((error: unknown) => {
     remembered.delete(name)
@@ -49,7 +50,7 @@ async function answerTagged(c: Context, encoding: Encoding, etag: string): Promi
   answer(c, sharedBody(packed), packed.length, encoding)
 }
 
-/** `sentAs`: said of what its readers may take in several ways. */
+/** `sentAs`: value of `vary` for responses that have several encodings. */
 function answer(
   c: Context,
   body: Buffer | ReadableStream,

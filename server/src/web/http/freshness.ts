@@ -1,19 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-type Held = { etag?: string | null | undefined; lastModified?: string | null | undefined }
+type Validators = { etag?: string | null | undefined; lastModified?: string | null | undefined }
 
 /**
- * Whether the caller already holds what it asks for (RFC 9110, 13.1): tags are compared weakly, one by one,
- * and count before dates.
+ * True when the caller's cached copy is current (RFC 9110, 13.1). Tags are compared weakly and take
+ * precedence over dates.
  */
-export function isHeld(asked: Headers, { etag, lastModified }: Held): boolean {
-  const tags = asked.get('if-none-match')
+export function isHeld(headers: Headers, { etag, lastModified }: Validators): boolean {
+  const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || (etag != null && tagsIn(tags).includes(opaque(etag)))
-  const since = Date.parse(asked.get('if-modified-since') ?? '')
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
   return lastModified != null && Date.parse(lastModified) <= since
 }
 
-/** Gives files their tag, and answers 304 to whoever holds them. */
+/** Adds an ETag to files, and answers 304 when the caller's copy is current. */
 export const heldFiles: MiddlewareHandler = async (c, next) => {
   await next()
   const lastModified = c.res.headers.get('last-modified')
@@ -26,11 +26,11 @@ export const heldFiles: MiddlewareHandler = async (c, next) => {
 async function answerHeld(c: Context): Promise<void> {
   const { body, headers } = c.res
   await body?.cancel()
-  const kept = [...headers].filter(
+  const keptHeaders = [...headers].filter(
     ([name]) => !name.startsWith('content-') || name === 'content-security-policy',
   )
-  c.res = undefined // the headers of the one before are not added to the next
-  c.res = new Response(null, { status: 304, headers: kept })
+  c.res = undefined // Hono would merge the headers of the previous response into the new one
+  c.res = new Response(null, { status: 304, headers: keptHeaders })
 }
 
 function tagsIn(list: string): string[] {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request that is not carried out: a code, and a sentence in French. */
+/** A refused request: an error code and a French sentence. */
 export type HttpRefusal = { status: number; code: string; message: string; headers?: Record<string, string> }
 
 export function httpRefusal(
@@ -23,12 +23,12 @@ export function refuse(response: ServerResponse, { status, code, message, header
     .end(text)
 }
 
-// A caller that is cut off while it sends never reads the answer: what still comes is thrown away, this long
-// and this much.
+// A caller that is still sending must finish before it reads the response. Its remaining bytes are discarded,
+// within this time and size.
 const hearingMs = 1000
 const hearingBytes = 4_000_000
 
-/** Refuses a request whose body may still be coming, and closes its connection. */
+/** Refuses a request whose body may still be arriving, and closes its connection. */
 export function refuseUnread(
   request: IncomingMessage,
   response: ServerResponse,

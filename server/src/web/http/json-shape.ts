@@ -1,10 +1,9 @@
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...Buffer.from('"\\,[]{}')]
 
 /**
- * How many values the bytes of a JSON text hold, names of fields apart, and how deep its lists and objects
- * lie in each other.
- * Nothing is parsed: each value would be made, and a recursive reader would run out of stack, before any of
- * them is judged.
+ * The number of values in a JSON text, without field names, and its deepest nesting. Nothing is parsed: a
+ * parser would create every value, and a recursive one could overflow the stack, before the limits are
+ * checked.
  */
 export function jsonShape(json: Uint8Array): { values: number; depth: number } {
   const shape = { values: 1, depth: 0 }

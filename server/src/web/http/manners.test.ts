@@ -22,7 +22,7 @@ async function admin() {
   return { company, person, cookie: signedCookie(person.token, world.server.secret) }
 }
 
-/** Bytes as they came, which `fetch` would unpack. */
+/** The raw bytes of a response, which `fetch` would decompress. */
 async function raw(path: string, headers: Record<string, string>, method = 'GET') {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -61,7 +61,7 @@ test('an answer of more than a kilobyte comes compressed as its reader takes it:
       assert.ok(packed.bytes.length < plain.bytes.length / 2, `${path}: ${packed.bytes.length}`)
       for (const { headers } of [plain, packed])
         assert.match(headers.get('vary') ?? '', /accept-encoding/i, path)
-      // The nonce of a page is never the same.
+      // A page differs by its nonce each time.
       if (path !== '/auth') assert.equal(unpacked(packed.bytes).toString(), plain.bytes.toString(), path)
     }
   }

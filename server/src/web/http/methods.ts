@@ -2,9 +2,8 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context, Hono } from 'hono'
 
 /**
- * Answers what nothing answered: 405 and the methods by which something does, or 404. `OPTIONS` asks for just
- * that, and
- * another site's question whether it may write was refused before.
+ * Answers requests without a route: 405 with the methods of the address, or 404. `OPTIONS` gets the same
+ * list. Preflight requests of other sites were refused earlier.
  */
 export async function answerMethods(c: Context, site: Hono, others: string[] = []): Promise<Response> {
   const allowed = allowedAt(c.req.path, site, others)
@@ -16,20 +15,20 @@ export async function answerMethods(c: Context, site: Hono, others: string[] = [
     : c.json({ code: 'WRONG_METHOD', message: apiRefusals.wrongMethod }, 405)
 }
 
-// The method has its answer there, but none for these words: an id that is none.
+// The method exists at this address, so the path itself is wrong, for example an invalid id.
 function isRight(method: string, allowed: string[]): boolean {
   return method !== 'OPTIONS' && allowed.includes(method)
 }
 
-const asked = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 function allowedAt(path: string, site: Hono, others: string[]): string[] {
-  const found = asked.filter((method) => others.includes(method) || hasRoute(site, method, path))
+  const found = methods.filter((method) => others.includes(method) || hasRoute(site, method, path))
   if (found.length === 0) return []
   return [...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
-// What is there for every method only dresses the answers of others.
+// Routes for every method are middleware, which answers nothing itself.
 function hasRoute(site: Hono, method: string, path: string): boolean {
   return site.router.match(method, path)[0].some(([[, route]]) => route.method === method)
 }

@@ -3,11 +3,9 @@ import { isFromProxy, type Proxies } from '#access/caller/address.ts'
 import { isAssertion, isForm } from './bounds.ts'
 
 /**
- * Whether a write comes from somebody else's page: a browser says where it comes from, and a tool that is no
- * browser says
- * nothing, which is believed but of a form: no tool sends one. What a SAML provider says comes from its page,
- * and is taken without any cookie. `publicUrl` is what the installation fixed; without it, its own pages are
- * those of whichever host was asked.
+ * True when another site's page sends a write. Browsers name their origin. Tools name none and are trusted,
+ * except with a form, which no tool sends. A SAML response comes from the provider's page, and is accepted
+ * without a cookie. `publicUrl` is the configured origin. Without it, the requested host is the own origin.
  */
 export function comesFromElsewhere(request: IncomingMessage, publicUrl: string | undefined): boolean {
   const { method = 'GET', headers } = request
@@ -20,7 +18,7 @@ export function comesFromElsewhere(request: IncomingMessage, publicUrl: string |
   return !URL.canParse(origin) || new URL(origin).host !== headers.host
 }
 
-/** Whether a proxy that we trust says that the page was asked for without encryption. */
+/** True when a trusted proxy reports that the page was requested over plain HTTP. */
 export function isInsecure(request: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
   return (
     publicUrl.startsWith('https:') &&

@@ -19,18 +19,16 @@ import { isHeld } from './freshness.ts'
 import { jsonShape } from './json-shape.ts'
 import { comesFromElsewhere } from './origin.ts'
 
-// A rule that tries again what it tried takes a hundred and more milliseconds for 16 kB; one that reads once,
-// a fraction of one.
+// A backtracking expression takes more than a hundred milliseconds for 16 kB, a linear one a fraction of one.
 const mostMs = 40
 
 const worst = worstTexts()
-/** By day one text of seven for each reader, not the same for its neighbours. */
+/** Each reader gets one text of seven by day, different from its neighbours. */
 const textsFor = (at: number) => shareOf(worst, 7, at)
 
 type Schema = z.core.$ZodType
 type Def = Record<string, unknown> & { type: string }
 
-/** Every schema inside a schema, once. */
 function schemasIn(schema: Schema, found = new Set<Schema>()): Set<Schema> {
   if (found.has(schema)) return found
   found.add(schema)
@@ -81,7 +79,7 @@ test('no field of any procedure takes its time over 16 kB of the worst text', ()
 
 const server = { secret: 'x', publicUrl: 'http://localhost:3000' } as Server
 
-/** All that is made of the headers of a request before anybody is known to have sent it. */
+/** The readers of request headers, which run before the caller is authenticated. */
 const proxies = parseProxies(['127.0.0.1'])
 
 function readHeaders(headers: IncomingMessage['headers']): void {

@@ -3,7 +3,7 @@ import type { Server } from '#access/caller/server.ts'
 
 export const probePaths = ['/healthz', '/readyz', '/healthz/backup']
 
-/** What a balancer, a supervisor and a person who watches ask. */
+/** The addresses for load balancers, supervisors and monitoring. */
 export function probes(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
   const site = new Hono()
   site.get('/healthz', (c) => c.json({ ok: true }))
@@ -13,7 +13,8 @@ export function probes(server: Server, health: () => Promise<{ ready: boolean }>
   })
 
   site.get('/healthz/backup', async (c) => {
-    if (!server.backups && !server.dataFolder) return c.notFound() // its database's server backs it up
+    // an external database is backed up by its own server
+    if (!server.backups && !server.dataFolder) return c.notFound()
     const { newestAt = null, fault = 'none' } = (await server.backups?.currentState()) ?? {}
     return c.json(
       {

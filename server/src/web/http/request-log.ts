@@ -6,33 +6,33 @@ import { asWork, isLogged, log, type Work, workUnderWay } from '#telemetry/log.t
 import { begin, isHeard, tell } from '#telemetry/signals.ts'
 import { probePaths } from './probes.ts'
 
-/** `slowMs`: from this duration on, a request is logged as a warning. */
+/** `slowMs`: a request this long or longer is logged as a warning. */
 type Options = { proxies: Proxies; slowMs?: number | undefined }
 
-/** ESCALE_SLOW_SECONDS where nobody set it. */
+/** Default of ESCALE_SLOW_SECONDS. */
 const usualSlowMs = 2000
 
-/** Follows a request to its end: its metrics, its trace and its line in the log. */
+/** Records the metrics, the trace and the log line of a request. */
 export function followRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { proxies, slowMs = usualSlowMs }: Options,
 ): void {
   if (!isLogged('warn') && !isHeard('request') && !isHeard('step')) return
-  if (isStream(request)) return // a stream lasts as long as its page
+  if (isStream(request)) return // a stream lasts as long as its page is open
   const started = performance.now()
   const work = workUnderWay()
   const isFollowed = !isProbe(request)
-  // Only a trusted proxy may name the trace: from elsewhere anybody could write the header.
+  // Only a trusted proxy may name the trace, because any caller can write this header.
   const traceparent = isFromProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined
   const ended = isFollowed ? begin({ is: 'request', name: work.operation ?? '', traceparent }) : undefined
   response.once('close', () => {
-    const { operation } = work // the handler named it meanwhile
+    const { operation } = work // the handler has named it by now
     const status = response.writableFinished ? response.statusCode : callerLeft
     const ms = performance.now() - started
     if (operation && isFollowed) tell('request', { operation, status, seconds: ms / 1000 })
     ended?.({ name: operation ?? '', status })
-    // The event comes from the socket, outside the work that the line is to name.
+    // The event comes from the socket, outside the asynchronous context of the request.
     if (isFollowed) asWork(work, () => logAnswer(request, work, { status, ms, slowMs }))
   })
 }

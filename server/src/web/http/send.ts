@@ -2,9 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { disposition } from '#channels/files/names.ts'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
 
-/**
- * Answers with a value: JSON, a file as what it is, or nothing. Node keeps the body from an answer to HEAD.
- */
+/** Sends a value: JSON, a file with its own type, or no body. Node drops the body of a response to HEAD. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +23,6 @@ export async function send(
 
 type Headers = OutgoingHttpHeaders & { 'content-type': string }
 
-/** Sends bytes, compressed for who takes them so. */
 async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,

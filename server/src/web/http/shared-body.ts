@@ -1,9 +1,8 @@
 const pieceBytes = 64 * 1024
 
 /**
- * A response body over bytes that many responses share. Each reader is given views of them as fast as it
- * reads, so that a response
- * that nobody reads holds no copy.
+ * A response body over bytes that many responses share. Each reader gets views at its own pace, so a response
+ * that is not read holds no copy.
  */
 export function sharedBody(bytes: Buffer): ReadableStream<Uint8Array> {
   let sent = 0

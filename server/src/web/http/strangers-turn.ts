@@ -4,14 +4,16 @@ import { createBoundedQueue } from '#access/limits/queue.ts'
 import { callerNetwork, callerSession } from '#database/caller/caller.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
-/** More than a street of telephones has under way: who asks on top of that does not wait for answers. */
+/**
+ * Limits of the queue. They exceed the parallel requests of a street of phones. Requests above them are
+ * refused.
+ */
 const inTurn = createBoundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
 
 /**
- * Waits, if a stranger asks, for one turn of the event loop that no other stranger has, networks in turn; why
- * there is none, if so. Whoever is at work
- * hears the database and the threads once a turn: without this they would wait, at every step, for as many
- * strangers as have connections.
+ * Gives each anonymous request a turn of the event loop of its own, one network after the other. Signed-in
+ * callers receive database and thread responses once a turn, so without the queue each of their steps would
+ * wait for all anonymous connections. Returns the refusal when the queue is full.
  */
 export async function strangersTurn(): Promise<HttpRefusal | undefined> {
   if (callerSession()) return undefined

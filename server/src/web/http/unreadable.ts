@@ -4,14 +4,14 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /**
- * What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was
- * answered yet, and the connection closed.
+ * Refuses bytes that are not HTTP or arrive too late, in the shape of every refusal, and closes the
+ * connection. Nothing is written when a response has begun.
  */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
 ): void {
-  // Node keeps there the answer under way: nothing may be written into the middle of it.
+  // `_httpMessage` is Node's current response. Nothing may be written into the middle of it.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
     return void socket.destroy()
   const { status, code, message } = reasonOf(error.code)

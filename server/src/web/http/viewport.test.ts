@@ -17,7 +17,7 @@ after(async () => {
 })
 
 const root = join(import.meta.dirname, '../../../..')
-/** An email is read in a mail reader, which has no field to type into. */
+/** Emails are shown by mail readers and have no input fields. */
 const withoutField = ['server/src/channels/mail/render.ts']
 
 test('each page gets smaller under the keyboard of a phone, so that its buttons stay above it', async () => {

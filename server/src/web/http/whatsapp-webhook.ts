@@ -14,20 +14,20 @@ import { httpRefusal, refuseUnread } from './http-refusal.ts'
 export const webhookPath = '/api/whatsapp/webhook'
 
 /**
- * WhatsApp sends three megabytes at most in one body. As much is read only if the installation's own secret
- * can prove the sender.
+ * WhatsApp sends three megabytes at most in one body. Bodies of that size are read only when the installation
+ * has its own secret to check the signature.
  */
 const provenBytes = 3_500_000
-/** WhatsApp's connection is fast, and it sends a body again that was not accepted. */
+/** WhatsApp's connection is fast, and it resends a body that was not accepted. */
 const mostMs = 10_000
 
 /**
- * The signer is known once the body is read, so anybody may send one: few are in memory at once, and networks
- * take turns.
+ * The signature can be checked only once the body is read, so any caller may send one. Few bodies are in
+ * memory at once, and networks take turns.
  */
 const inTurn = createBoundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
 
-/** Whether a request claims a signature of the right form: its body may be as large as WhatsApp's. */
+/** True when a request has a signature of the right form. Its body may be as large as WhatsApp's. */
 export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
@@ -39,9 +39,8 @@ export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boo
 type Reading = { withinMs: number | undefined; isProvable: boolean; route: () => Promise<void> }
 
 /**
- * Reads such a body and passes the request on to `route`. The next body waits for its response. `isProvable`:
- * the installation
- * has a secret of its own to check the signature with.
+ * Reads a body and calls `route`. The next body waits for the response. `isProvable`: the installation has
+ * its own secret to check the signature.
  */
 export async function readSigned(
   request: IncomingMessage,
@@ -57,7 +56,7 @@ export async function readSigned(
     )
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
-    Object.assign(request, { rawBody: body }) // where the site looks for it
+    Object.assign(request, { rawBody: body }) // the site reads it there
     await route()
   }
   await inTurn(read, callerNetwork()).catch((error: unknown) => {
@@ -67,8 +66,8 @@ export async function readSigned(
 }
 
 /**
- * The site of the webhook: one address for all companies. Its callers have no session: the signature says who
- * they are.
+ * The webhook, one address for all companies. Its callers have no session, and are identified by the
+ * signature.
  */
 export function whatsAppWebhook(server: Server): Hono {
   const site = new Hono()
@@ -80,14 +79,14 @@ export function whatsAppWebhook(server: Server): Hono {
     } = c.req.query()
     const isRight =
       mode === 'subscribe' && isSame(token, server.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge)
-    return isRight ? c.text(challenge) : refused(c, 403)
+    return isRight ? c.text(challenge) : refuseWebhook(c, 403)
   })
   site.post(webhookPath, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const signature = c.req.header('x-hub-signature-256') ?? ''
-    const answer = await receiveWebhook(server, { bytes, signature, parse: () => parsed(bytes) })
+    const answer = await receiveWebhook(server, { bytes, signature, parse: () => parsePayload(bytes) })
     if (answer.status === 429) c.header('retry-after', String(answer.retryAfter))
-    return answer.status === 200 ? c.json({ success: true }) : refused(c, answer.status)
+    return answer.status === 200 ? c.json({ success: true }) : refuseWebhook(c, answer.status)
   })
   return site
 }
@@ -99,12 +98,12 @@ const refusals = {
   429: { code: 'TOO_MANY', message: apiRefusals.tooMany },
 }
 
-function refused(c: Context, status: keyof typeof refusals) {
+function refuseWebhook(c: Context, status: keyof typeof refusals) {
   return c.json(refusals[status], status)
 }
 
-/** Undefined for a body that is no JSON, or is nested deeper than WhatsApp's ever are. */
-function parsed(body: Uint8Array): unknown {
+/** Undefined for a body that is not JSON or is nested deeper than WhatsApp's. */
+function parsePayload(body: Uint8Array): unknown {
   const result = parseBody(body)
   return 'value' in result ? result.value : undefined
 }

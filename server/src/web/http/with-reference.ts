@@ -1,7 +1,8 @@
 import { workUnderWay } from '#telemetry/log.ts'
 
 /**
- * What is said of a fault, with the id by which who operates Escale finds it in the log and in the traces.
+ * The text of an unexpected error, with the request id. The operator finds the request by it in the log and
+ * in the traces.
  */
 export function withReference(sentence: string): string {
   const { request } = workUnderWay()

@@ -27,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'escale-build-'))
 await chmod(folder, 0o755)
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** A tree as an image or a copy holds it: no date is what it was. */
+/** A copy of the source tree with other dates, as in an image. */
 async function copyOfTree(name: string): Promise<string> {
   const tree = join(folder, name)
   await mkdir(tree)

@@ -8,24 +8,19 @@ import { ownChild } from '#process/children.ts'
 const root = join(import.meta.dirname, '../../../..')
 const webRoot = join(root, 'web')
 
-/** The application, built. */
 export const builtRoot = join(webRoot, 'dist')
 
-/**
- * The public pages: their files for the browser, in `assets`, and their components for the server, in
- * `server`.
- */
+/** The built public pages: browser files in `assets`, server components in `server`. */
 export const publicRoot = join(builtRoot, 'public')
 
 const builder = join(root, 'node_modules/vite/bin/vite.js')
 
-/** What a build was made of, in its folder. */
+/** File in the build folder with the hash of its sources. */
 const mark = '.sources'
 
 /**
- * Builds the web application when it is missing, or made of something else than what is there. Where the
- * builder is not installed, the build
- * that was brought is the one to serve.
+ * Builds the web application when it is missing or its sources have changed. Without the builder (a shipped
+ * folder), the existing build is served.
  */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
   if (!existsSync(builder)) return refuseWithoutBuild()
@@ -48,7 +43,7 @@ function refuseWithoutBuild(): void {
   )
 }
 
-/** The public pages alone, which take a second or two. */
+/** Builds the public pages alone, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
   if (await isMadeOf(publicRoot, publicSources())) return
   await aside(async (folder) => {
@@ -82,15 +77,15 @@ const asideName = 'dist-'
 const longestBuildMs = 3600_000
 
 /**
- * Builds beside what is served, in a folder of one's own: several servers may start from one tree, and none
- * reads half a build.
+ * Builds in a separate folder beside the served one. Several servers may start from one tree, and none reads
+ * half a build.
  */
 async function aside(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
     throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
   })
   try {
-    await chmod(folder, 0o755) // the account that serves may be another than the one that builds
+    await chmod(folder, 0o755) // the account that serves may differ from the one that builds
     await forgetAbandoned()
     await work(folder)
   } finally {
@@ -110,8 +105,8 @@ async function forgetAbandoned(): Promise<void> {
 }
 
 /**
- * What was there before leaves with the folder it was built in; another server's build, put there meanwhile,
- * is of the same sources and stays.
+ * Replaces the served build. The old one is removed with the temporary folder. A build that another server
+ * has placed meanwhile has the same sources and stays.
  */
 async function putInPlace(made: string, place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true })
@@ -126,9 +121,8 @@ function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   }
 }
 
-// Of contents: an image, a copy or a checkout keeps no dates. Read without leaving the thread: in turn with
-// others, a thousand
-// files took three times as long at each start.
+// The hash covers contents, because images, copies and checkouts keep no dates. Reading is synchronous:
+// asynchronous reads of a thousand files took three times as long at each start.
 function sourcesOf(parts: string[]): string {
   const hash = createHash('sha1')
   for (const file of [...parts, 'contract/src', 'package-lock.json'].flatMap(filesIn).sort()) {
@@ -138,7 +132,6 @@ function sourcesOf(parts: string[]): string {
   return hash.digest('hex')
 }
 
-/** The files of a folder and of those within, or the file itself. */
 function filesIn(part: string): string[] {
   const found = statSync(join(root, part), { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found ? [part] : []

@@ -10,14 +10,14 @@ const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
 /**
- * The application as it was built: what is named by its content for a year, what stands at the root asked
- * again each time.
+ * The built application. Files named by their content are cached for a year, those at the root are
+ * revalidated each time.
  */
 export function builtFiles(server: Server): Hono {
   const site = new Hono()
   site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
   for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
-    mkdirSync(root, { recursive: true }) // the first build may still be under way
+    mkdirSync(root, { recursive: true }) // the first build may not be done yet
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
   site.use(
@@ -29,7 +29,6 @@ export function builtFiles(server: Server): Hono {
   return site
 }
 
-/** Puts headers on an answer that found something. */
 function answeredWith(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -18,8 +18,8 @@ import { type Preloads, preloads } from './preloads.ts'
 let shell: { html: string; preloads: Preloads; read: number } | undefined
 
 /**
- * `loginOf`: the sign-in page, of a company or of none; `refused`: answered to who tried its form. Where
- * there is no page, the application says so itself.
+ * `loginOf`: the company of the sign-in page, null for the common one. `refused`: the error of its submitted
+ * form. A page that does not exist has status 404, and the application shows it.
  */
 type Kind = {
   loginOf?: Face | null
@@ -29,8 +29,8 @@ type Kind = {
 }
 
 /**
- * Answers with the page of the application. The nonce is new at each answer; the page itself is read again
- * when the web build is.
+ * Sends the page of the application. Each response has a new nonce. The page file is read again after two
+ * seconds, so that a new web build is served.
  */
 export async function page(
   c: Context,
@@ -48,7 +48,7 @@ export async function page(
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html
     .replaceAll('__NONCE__', nonce)
-    .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
+    .replaceAll('__THEME__', color.slice(1)) // an empty colour keeps the last one that the browser stored
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
     .replaceAll('__OPENID__', () => escapeHtml(server.openId?.name ?? ''))
@@ -65,7 +65,7 @@ export async function page(
   })
 }
 
-/** Who is signed in sees the screen, who is not is led to the sign-in page: it comes with the page. */
+/** Adds preload links: the requested screen for a signed-in caller, the sign-in page for the others. */
 function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
   const { screen, next, login } = shell.preloads
@@ -73,7 +73,7 @@ function withScreen(html: string, c: Context, server: Server): string {
   return html.replace('</head>', `${links}</head>`)
 }
 
-/** The sign-in page is seen before the application is there, by whoever is not signed in yet. */
+/** Renders the sign-in page on the server, so that it shows before the application has loaded. */
 async function withLogin(
   html: string,
   links: string,
@@ -85,8 +85,8 @@ async function withLogin(
   const linked = html.replace('</head>', `${links}</head>`)
   if (!refused && readRequestHead(c.req.raw, server).sessionHash) return linked
   const drawn = await drawLogin(face, refused).catch(() => undefined)
-  if (!drawn) return linked // not built yet: the application draws itself
-  // What is read comes first, the application after it.
+  if (!drawn) return linked // the public pages are not built yet, so the application renders it
+  // The visible text loads first, the application after it.
   const calm = linked.replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
@@ -97,7 +97,7 @@ async function withLogin(
   return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 
-// The colours are asked for by a script: named here too, they come with it, and without it where none runs.
+// A script loads the colours. These links load them earlier, and also where no script runs.
 function themeLinks(color: string): string {
   const sheet = `href="/theme/${(color || productColor).slice(1)}.css"`
   return `<link rel="preload" as="style" ${sheet}><noscript><link rel="stylesheet" ${sheet}></noscript>`

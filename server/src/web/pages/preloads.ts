@@ -10,25 +10,24 @@ const frame = 'src/shell/frame/Shell.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
 /**
- * Links that make a browser fetch what a page is made of together with the application, not after it: one
- * trip less on a slow line for each part
- * that would have asked for the next.
+ * Links that make a browser fetch the parts of a page together with the application. Each part would
+ * otherwise cost one more round trip on a slow line.
  */
 export type Preloads = {
-  /** The address of the font, for the page to ask for where the line can carry it (`boot.js`). */
+  /** The address of the font, which the page loads when the line is fast enough (`boot.js`). */
   font: string
-  /** Of the sign-in page; its sheet dresses what the server draws. */
+  /** Links for the sign-in page, with the style sheet of its server-rendered HTML. */
   login: string
-  /** Of the screen at a path, in its frame. */
+  /** Links for the screen at a path and its frame. */
   screen: (path: string) => string
   /**
-   * Where it has one, of what its main button opens: a tag that names the files, for the page to fetch after
+   * A tag that names the files of the dialog behind the screen's main button. The page fetches them after
    * those of the screen (`boot.js`).
    */
   next: (path: string) => string
 }
 
-/** What the main button of a screen opens, where people come for that alone. */
+/** Dialogs that people open first on a screen, by its main button. */
 const opened: Partial<Record<ScreenKey, string>> = {
   warehouse: 'src/trade/goods/reception/form/ReceptionModal.tsx',
 }
@@ -60,7 +59,7 @@ function nextOf(manifest: Manifest, path: string): string {
 }
 
 function linksOf(manifest: Manifest, names: string[]): string {
-  const known = filesOf(manifest, ['index.html']) // named by the page itself
+  const known = filesOf(manifest, ['index.html']) // the page itself names these files
   return [...filesOf(manifest, names)].map((file) => (known.has(file) ? '' : linkOf(file))).join('')
 }
 

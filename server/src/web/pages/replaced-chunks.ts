@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { errorText, log } from '#telemetry/log.ts'
 import { builtRoot, publicRoot } from './build.ts'
 
-/**
- * Chunks of builds that were served from here, beside the data: in a folder `assets`, so that they keep their
- * address.
- */
+/** Folder of the chunks of earlier builds, beside the data. Its `assets` folder keeps their address. */
 export function replacedRoot(dataFolder: string): string {
   return join(dataFolder, 'replaced-chunks')
 }
@@ -14,9 +11,9 @@ export function replacedRoot(dataFolder: string): string {
 const week = 7 * 24 * 3600_000
 
 /**
- * A page opened before a deployment still asks for the chunks it knows: they stay served for seven days after
- * they are replaced. They are put aside
- * when they begin to be served, for what replaces them may be another image, or another folder.
+ * Keeps the chunks of earlier builds for seven days after their replacement, because a page opened before a
+ * deployment still requests them. They are copied when they are first served, because the next version may be
+ * another image or folder.
  */
 export async function keepServedChunks(dataFolder: string): Promise<void> {
   await keep(replacedRoot(dataFolder), [join(builtRoot, 'assets'), join(publicRoot, 'assets')]).catch(
@@ -33,7 +30,8 @@ export async function keep(place: string, served: string[], now = new Date()): P
   const assets = join(place, 'assets')
   await mkdir(assets, { recursive: true })
   const before = await namesIn(join(place, 'served.txt'))
-  for (const name of before) await utimes(join(assets, name), now, now).catch(() => {}) // served until now, whatever the day they were put aside
+  // replaced just now, whatever the date of the copy
+  for (const name of before) await utimes(join(assets, name), now, now).catch(() => {})
   const there = new Set(await readdir(assets))
   const names: string[] = []
   for (const folder of served) {
@@ -45,9 +43,9 @@ export async function keep(place: string, served: string[], now = new Date()): P
   await writeFile(join(place, 'served.txt'), names.join('\n'))
   const current = new Set(names)
   for (const name of there) {
-    const kept = join(assets, name)
-    if (!current.has(name) && now.getTime() - (await stat(kept)).mtimeMs > week)
-      await rm(kept, { force: true })
+    const chunk = join(assets, name)
+    if (!current.has(name) && now.getTime() - (await stat(chunk)).mtimeMs > week)
+      await rm(chunk, { force: true })
   }
 }
 

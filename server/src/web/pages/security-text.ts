@@ -1,8 +1,8 @@
 const halfAYearMs = 182 * 24 * 3600_000
 
 /**
- * Whom to tell of a hole, in the words of RFC 9116. It ends half a year after it is read: what is read is
- * what is configured now.
+ * The contact for vulnerability reports (RFC 9116). It expires half a year after each request, because the
+ * text always shows the current configuration.
  */
 export function securityText(contact: string, publicUrl: string, now = Date.now()): string {
   const expires = new Date(now + halfAYearMs).toISOString().slice(0, 10)

@@ -24,7 +24,7 @@ async function employ(role: Parameters<typeof hire>[2]) {
   }
 }
 
-/** As a browser sends the form of a page of ours. */
+/** Submits a form as a browser does. */
 function send(path: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
   const ours = {
     origin: site.url,

@@ -13,8 +13,8 @@ import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { page } from './page.ts'
 
 /**
- * The page of sign-in, of a company or of none; its form is sent to its own address, and signs in before any
- * script is there.
+ * The sign-in page, of one company or common to all. Its form posts to the same address and signs in before
+ * any script has loaded.
  */
 export function signInPages(server: Server): Hono {
   const site = new Hono()
@@ -23,7 +23,7 @@ export function signInPages(server: Server): Hono {
     const [face, isListed] = await asAccounts(server.pool, (client) =>
       Promise.all([faceOf(client, slug), isInDirectory(client, slug)]),
     )
-    // Who is in the directory may be found; whether the others exist at all is nobody's business.
+    // Companies of the directory may be indexed. The existence of the others is not revealed.
     return page(c, server, face?.primaryColor ?? productColor, {
       loginOf: face,
       isForSearchEngines: isListed,
@@ -35,7 +35,10 @@ export function signInPages(server: Server): Hono {
   return site
 }
 
-/** Who has a second factor is led to where its code is given, with what their browser keeps of it. */
+/**
+ * Signs in by the form. A caller with a second factor is redirected to the code page, with the pending sign-
+ * in in a cookie.
+ */
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
   const email = typed.get('email') ?? ''
@@ -45,19 +48,19 @@ async function signInByForm(c: Context, server: Server, tenant?: string): Promis
     tenant,
   })
   if (answer.ok) return leadIn(c, answer)
-  const told: Told = await answer.json()
-  if (told.code === 'FACTOR_NEEDED') return leadTo(codePath(new URL(c.req.url).search, tenant), answer)
+  const refusal: Refusal = await answer.json()
+  if (refusal.code === 'FACTOR_NEEDED') return leadTo(codePath(new URL(c.req.url).search, tenant), answer)
   const face = tenant === undefined ? null : await asAccounts(server.pool, (client) => faceOf(client, tenant))
   const wait = answer.headers.get('retry-after')
   if (wait) c.header('retry-after', wait)
   return page(c, server, colorOf(face, tenant), {
     loginOf: face,
-    refused: refusedBy(told, email),
+    refused: refusedBy(refusal, email),
     status: answer.status as ContentfulStatusCode,
   })
 }
 
-/** To the application, with the session: it asks what it is worth, having kept nothing of it. */
+/** Redirects to the application with the session cookie. The application then reads the session itself. */
 async function leadIn(c: Context, answer: Response): Promise<Response> {
   const session = (await answer.json()) as Session
   return leadTo(landingPath(session, new URL(c.req.url).search), answer)
@@ -69,9 +72,9 @@ function leadTo(location: string, answer: Response): Response {
   return new Response(null, { status: 303, headers })
 }
 
-type Told = { code: string; message: string; fields?: SignInError['fields'] }
+type Refusal = { code: string; message: string; fields?: SignInError['fields'] }
 
-function refusedBy({ code, message, fields = {} }: Told, email: string): SignInError {
+function refusedBy({ code, message, fields = {} }: Refusal, email: string): SignInError {
   return { email, code, sentence: message, fields }
 }
 

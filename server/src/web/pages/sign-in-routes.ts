@@ -27,41 +27,41 @@ const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 const installation = installationOwner(keepLinked)
 const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
 
-/** Signing in and out, whose answer is a cookie. */
+/** Routes that answer with a session cookie. */
 export function signInRoutes(server: Server): Hono {
   const site = new Hono()
-  const asked = (c: Context) => readRequestHead(c.req.raw, server)
-  site.post('/api/auth/sign-in/email', async (c) => signIn(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/token', async (c) => grantTokens(server, asked(c), await jsonOf(c), otherGrants))
-  site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/nonce', async (c) => issueNonce(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
+  const head = (c: Context) => readRequestHead(c.req.raw, server)
+  site.post('/api/auth/sign-in/email', async (c) => signIn(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/token', async (c) => grantTokens(server, head(c), await jsonOf(c), otherGrants))
+  site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/nonce', async (c) => issueNonce(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, head(c), await jsonOf(c)))
+  site.post('/api/auth/sign-out', async (c) => signOut(server, head(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
-  site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, head(c), await jsonOf(c)))
   site.post('/api/auth/sign-on', async (c) =>
-    beginSignOn(companyOwner, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+    beginSignOn(companyOwner, server, head(c), c.req.header('cookie'), await jsonOf(c)),
   )
   site.get('/api/auth/sign-on/callback', (c) =>
-    finishSignOn(companyOwner, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+    finishSignOn(companyOwner, server, head(c), c.req.header('cookie'), new URL(c.req.url).search),
   )
   site.post('/api/auth/openid', async (c) =>
-    beginSignOn(installation, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+    beginSignOn(installation, server, head(c), c.req.header('cookie'), await jsonOf(c)),
   )
   site.get(installationCallback, (c) =>
-    finishSignOn(installation, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+    finishSignOn(installation, server, head(c), c.req.header('cookie'), new URL(c.req.url).search),
   )
   site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
   site.post(samlOfCompany, async (c) =>
-    receiveAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
+    receiveAssertion(server, head(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
   )
-  site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
+  site.get('/api/auth/get-session', (c) => signedInUser(server, head(c)))
   return site
 }
 
-/** What we are to the SAML provider of a company; nothing at the address of a company that has none. */
+/** Our metadata for the SAML provider of a company. 404 when it has none. */
 async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
   const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
   if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)

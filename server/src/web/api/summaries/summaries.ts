@@ -2,7 +2,7 @@ import type { contract } from '@escale/contract'
 
 type Contract = typeof contract
 
-/** What each operation of some groups does, in a few French words. */
+/** French summaries of the operations of some groups. */
 export type Summaries = { [Group in keyof Contract]?: Record<keyof Contract[Group], string> }
-/** Those of every group: the compiler asks for the words of a new operation. */
+/** French summaries of every group. The compiler requires one for each new operation. */
 export type AllSummaries = Required<Summaries>
