@@ -72,7 +72,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../../.data', folderName)
   const role = processRole(environment)
-  const databaseUrl = databaseAddress(environment, 'DATABASE_URL')
+  const databaseUrl = secretIn(environment, urlNames)
   if (mail && !publicUrl)
     throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
@@ -82,7 +82,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     host: environment.HOST || (isLocalOnly({ folderName, role, publicUrl }) ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
     databaseUrl,
-    directDatabaseUrl: databaseAddress(environment, 'DATABASE_DIRECT_URL'),
+    directDatabaseUrl: secretIn(environment, directUrlNames),
     pool: poolSize(environment),
     folder,
     publicUrl,
@@ -117,13 +117,9 @@ function checkedPublicUrl({ PUBLIC_URL: setting }: NodeJS.ProcessEnv): string | 
   return publicUrl
 }
 
-/** The URL holds a password, so a file may give it as well as the variable. */
-function databaseAddress(
-  environment: NodeJS.ProcessEnv,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
-): string | undefined {
-  return secretIn(environment, { value: name, file: `${name}_FILE` })
-}
+/** A database URL holds a password, so a file may give it as well as the variable. */
+const urlNames = { value: 'DATABASE_URL', file: 'DATABASE_URL_FILE' }
+const directUrlNames = { value: 'DATABASE_DIRECT_URL', file: 'DATABASE_DIRECT_URL_FILE' }
 
 /**
  * The demo has public passwords, a worker serves no one, and a public `https:` address means that a proxy of

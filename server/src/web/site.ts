@@ -15,7 +15,7 @@ import { signingKeys } from '#access/tokens/signing-keys.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { countRefusal } from '#process/refusal-count.ts'
-import { lost, publicSite } from '#site/public/site.ts'
+import { notFoundPage, publicSite } from '#site/public/site.ts'
 import { addToWork, errorText, log } from '#telemetry/log.ts'
 import { themeCss } from '#theme/theme.ts'
 import { apiDocs } from './api/api-docs.ts'
@@ -103,7 +103,9 @@ function answerWithoutRoute(
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead) return answerMethods(c, site, isPage(path) ? ['GET'] : [])
     if (isFile(path)) return c.text(apiRefusals.notFound, 404)
-    return isOfApplication(path) ? page(c, server, '', { status: isPage(path) ? 200 : 404 }) : lost(c, server)
+    return isOfApplication(path)
+      ? page(c, server, '', { status: isPage(path) ? 200 : 404 })
+      : notFoundPage(c, server)
   }
 }
 

@@ -272,7 +272,7 @@ test('counting a company reads no table from end to end', async () => {
     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A' from invoices`)
   await world.owner.query('vacuum analyze clients, invoices, payments')
   const client = await world.owner.connect()
-  // By this connection: what others have read is told when they come to it.
+  // PostgreSQL shows a connection its own scan counts at once, and those of others with a delay.
   const readThrough = async () =>
     (
       await client.query(
@@ -403,7 +403,7 @@ test('an hour after, the company closes by itself, the browser is told so, and b
   ])
   assert.ok(Date.parse(rows[0].run_at) > Date.now() + 59 * 60_000)
   await endSupport(world.server.pool, id)
-  await owner.clients.list({}) // too early: nothing happened
+  await owner.clients.list({}) // an early call has no effect
 
   await world.owner.query(
     `update auth.sessions set support_until = now() - interval '1 second' where id = $1`,

@@ -54,7 +54,7 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
 }
 
 /** The « not found » page, rendered without the application. */
-export function lost(c: Context, server: Server): Promise<Response> {
+export function notFoundPage(c: Context, server: Server): Promise<Response> {
   return answer(c, server, { kind: 'lost' })
 }
 

@@ -2,14 +2,14 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { z } from 'zod'
 
 /** A refusal in the OpenAPI document: every code of one status, with its sentence. */
-export function refused(byCode: Record<string, string>) {
+export function refusalResponse(byCode: Record<string, string>) {
   const sentences = Object.entries(byCode).map(([code, message]) => `\`${code}\` : ${message}`)
   return { description: sentences.join('\n\n'), content: json({ $ref: '#/components/schemas/Refusal' }) }
 }
 
 /** A refusal of a file, which a browser may open as a page with the sentence (refused-page.ts). */
-export function refusedOrShown(byCode: Record<string, string>) {
-  const { description, content } = refused(byCode)
+export function refusalOrPage(byCode: Record<string, string>) {
+  const { description, content } = refusalResponse(byCode)
   return { description, content: { ...content, 'text/html': { schema: { type: 'string' as const } } } }
 }
 

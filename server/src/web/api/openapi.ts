@@ -7,7 +7,7 @@ import { type ErrorMap, isContractProcedure, type OpenAPI, type Route } from '@o
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { refused, refusedOrShown } from './api-responses.ts'
+import { refusalOrPage, refusalResponse } from './api-responses.ts'
 import { summaries } from './api-summaries.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { streamPaths } from './stream-paths.ts'
@@ -111,12 +111,12 @@ export async function describeApi(): Promise<OpenAPI.Document> {
 
 /** Refusals that come before the procedure is known. A GET with a body may get them too. */
 const metByAll = {
-  400: refused({ BAD_REQUEST: apiRefusals.malformed }),
-  408: refused({ TOO_SLOW: apiRefusals.tooSlow }),
-  413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-  415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-  431: refused({ TOO_MANY_HEADERS: apiRefusals.tooLarge }),
-  503: refused({ UNAVAILABLE: messages.unavailable }),
+  400: refusalResponse({ BAD_REQUEST: apiRefusals.malformed }),
+  408: refusalResponse({ TOO_SLOW: apiRefusals.tooSlow }),
+  413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+  415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+  431: refusalResponse({ TOO_MANY_HEADERS: apiRefusals.tooLarge }),
+  503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
 }
 
 function operationsOf(document: OpenAPI.Document): Described[] {
@@ -154,7 +154,7 @@ function complete(described: Described): void {
     output instanceof z.ZodVoid
       ? { 204: { description: 'Fait.' } }
       : Object.fromEntries(successes.map(([status, answer]) => [status, describedInFrench(answer)]))
-  const toResponse = meta.gives ? refusedOrShown : refused
+  const toResponse = meta.gives ? refusalOrPage : refusalResponse
   operation.responses = {
     ...answers,
     ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { PasskeySignIn } from '#access/sign-in/sign-in-passkey.ts'
-import { cookie, gives, json, refused, takes } from './api-responses.ts'
+import { cookie, gives, json, refusalResponse, takes } from './api-responses.ts'
 import { always, entering } from './sign-in-refusals.ts'
 
 export function passkeyPaths(): OpenAPI.PathsObject {
@@ -44,9 +44,12 @@ function signInWithPasskeyPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({ WRONG_PASSKEY: apiRefusals.wrongPasskey, PASSKEY_OVER: apiRefusals.passkeyOver }),
+          401: refusalResponse({
+            WRONG_PASSKEY: apiRefusals.wrongPasskey,
+            PASSKEY_OVER: apiRefusals.passkeyOver,
+          }),
           ...entering,
-          422: refused({ INVALID: messages.invalid }),
+          422: refusalResponse({ INVALID: messages.invalid }),
         },
       },
     },

@@ -5,7 +5,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { z } from 'zod'
-import { cookie, gives, json, refused, takes } from './api-responses.ts'
+import { cookie, gives, json, refusalResponse, takes } from './api-responses.ts'
 import { passkeyPaths } from './passkey-paths.ts'
 import { always, entering } from './sign-in-refusals.ts'
 import { signOnPaths } from './sign-on-paths.ts'
@@ -52,13 +52,13 @@ function signInPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({
+          401: refusalResponse({
             WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
             FACTOR_NEEDED: apiRefusals.factorNeeded,
           }),
           ...entering,
-          422: refused({ INVALID: messages.invalid }),
-          500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
+          422: refusalResponse({ INVALID: messages.invalid }),
+          500: refusalResponse({ SIGN_IN_FAILED: messages.signInFailed }),
         },
       },
     },
@@ -79,9 +79,9 @@ function signInWithFactorPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({ CHALLENGE_OVER: apiRefusals.challengeOver }),
+          401: refusalResponse({ CHALLENGE_OVER: apiRefusals.challengeOver }),
           ...entering,
-          422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
+          422: refusalResponse({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
         },
       },
     },
@@ -102,10 +102,10 @@ function signInByMailPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          401: refusalResponse({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
           ...entering,
-          404: refused({ LINK_OVER: accountMessages.linkOver }),
-          422: refused({
+          404: refusalResponse({ LINK_OVER: accountMessages.linkOver }),
+          422: refusalResponse({
             INVALID: messages.invalid,
             WRONG_CODE: accountMessages.wrongCode,
             OTHER_BROWSER: accountMessages.otherBrowser,
@@ -130,9 +130,9 @@ function signInByPhonePath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          401: refusalResponse({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
           ...entering,
-          422: refused({
+          422: refusalResponse({
             INVALID: messages.invalid,
             WRONG_CODE: accountMessages.wrongCode,
             OTHER_BROWSER: phoneMessages.otherBrowser,
@@ -156,8 +156,11 @@ function signedInUserPath(): OpenAPI.PathsObject {
             description: 'La personne de la session, avec ou sans entreprise.',
             content: json(gives(z.object({ user: Session.shape.user }))),
           },
-          400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+          400: refusalResponse({
+            BAD_REQUEST: apiRefusals.malformed,
+            SESSION_MISSING: apiRefusals.sessionMissing,
+          }),
+          503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
       },
     },
@@ -185,13 +188,16 @@ function signOutPath(): OpenAPI.PathsObject {
               properties: { success: { const: true } },
             }),
           },
-          400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
-          403: refused({
+          400: refusalResponse({
+            BAD_REQUEST: apiRefusals.malformed,
+            SESSION_MISSING: apiRefusals.sessionMissing,
+          }),
+          403: refusalResponse({
             FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
             FACTOR_LACKING: apiRefusals.factorLacking,
           }),
-          422: refused({ INVALID: messages.invalid }),
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+          422: refusalResponse({ INVALID: messages.invalid }),
+          503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
       },
     },

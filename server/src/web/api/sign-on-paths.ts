@@ -3,7 +3,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { z } from 'zod'
-import { cookie, json, refused, takes } from './api-responses.ts'
+import { cookie, json, refusalResponse, takes } from './api-responses.ts'
 import { always } from './sign-in-refusals.ts'
 
 const Leaving = z.object({ email: z.string().max(200), search: z.string().max(1000).optional() })
@@ -52,12 +52,15 @@ function beginSignOnPath(): OpenAPI.PathsObject {
             content: json({ type: 'object', required: ['url'], properties: { url: { type: 'string' } } }),
           },
           ...always,
-          404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
-          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-          422: refused({ INVALID: messages.invalid }),
-          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
-          503: refused({ SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY, UNAVAILABLE: messages.unavailable }),
+          404: refusalResponse({ NO_SIGN_ON: apiRefusals.noSignOn }),
+          413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refusalResponse({ INVALID: messages.invalid }),
+          429: refusalResponse({ TOO_MANY: apiRefusals.tooManyTries }),
+          503: refusalResponse({
+            SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY,
+            UNAVAILABLE: messages.unavailable,
+          }),
         },
       },
     },
@@ -75,7 +78,7 @@ function finishSignOnPath(): OpenAPI.PathsObject {
         security: [],
         responses: {
           303: { description: 'Ailleurs.', headers: cookie },
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+          503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
       },
     },
@@ -100,12 +103,15 @@ function beginInstallationSignOnPath(): OpenAPI.PathsObject {
             content: json({ type: 'object', required: ['url'], properties: { url: { type: 'string' } } }),
           },
           ...always,
-          404: refused({ NO_SIGN_ON: apiRefusals.noProvider }),
-          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-          422: refused({ INVALID: messages.invalid }),
-          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
-          503: refused({ SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY, UNAVAILABLE: messages.unavailable }),
+          404: refusalResponse({ NO_SIGN_ON: apiRefusals.noProvider }),
+          413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refusalResponse({ INVALID: messages.invalid }),
+          429: refusalResponse({ TOO_MANY: apiRefusals.tooManyTries }),
+          503: refusalResponse({
+            SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY,
+            UNAVAILABLE: messages.unavailable,
+          }),
         },
       },
     },
@@ -124,7 +130,7 @@ function finishInstallationSignOnPath(): OpenAPI.PathsObject {
         security: [],
         responses: {
           303: { description: 'Ailleurs.', headers: cookie },
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+          503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
       },
     },
@@ -145,7 +151,7 @@ function samlMetadata(): Operation {
         description: 'Un EntityDescriptor.',
         content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } },
       },
-      404: refused({ NOT_FOUND: apiRefusals.notFound }),
+      404: refusalResponse({ NOT_FOUND: apiRefusals.notFound }),
     },
   }
 }
@@ -165,11 +171,11 @@ function takeAssertion(): Operation {
     },
     responses: {
       303: { description: 'Ailleurs.' },
-      404: refused({ NOT_FOUND: apiRefusals.notFound }),
-      422: refused({ INVALID: messages.invalid }),
-      413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-      415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-      503: refused({ UNAVAILABLE: messages.unavailable }),
+      404: refusalResponse({ NOT_FOUND: apiRefusals.notFound }),
+      422: refusalResponse({ INVALID: messages.invalid }),
+      413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+      415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+      503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
-import { refused, refusedOrShown } from './api-responses.ts'
+import { refusalOrPage, refusalResponse } from './api-responses.ts'
 
 /** Paths that are neither JSON nor procedures: the event stream, and a file by its signed link. */
 export function streamPaths(): OpenAPI.PathsObject {
@@ -21,7 +21,7 @@ function eventsPath(): OpenAPI.PathsObject {
             description: "Ce qui a changé, jamais ce qu'il contient.",
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
-          401: refused({ UNAUTHORIZED: apiRefusals.sessionMissing }),
+          401: refusalResponse({ UNAUTHORIZED: apiRefusals.sessionMissing }),
         },
       },
     },
@@ -42,7 +42,7 @@ function signedFilePath(): OpenAPI.PathsObject {
             description: 'Le fichier.',
             content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           },
-          404: refusedOrShown({ NOT_FOUND: apiRefusals.notFound }),
+          404: refusalOrPage({ NOT_FOUND: apiRefusals.notFound }),
         },
       },
     },

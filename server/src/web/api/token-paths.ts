@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { z } from 'zod'
-import { gives, json, refused, takes } from './api-responses.ts'
+import { gives, json, refusalResponse, takes } from './api-responses.ts'
 import { walletPaths } from './wallet-paths.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -72,12 +72,12 @@ const Tokens = z.object({
 })
 
 const refusals = {
-  400: refused({
+  400: refusalResponse({
     BAD_REQUEST: apiRefusals.malformed,
     SESSION_MISSING: apiRefusals.sessionMissing,
     AUTHORIZATION_OVER: apiRefusals.authorizationOver,
   }),
-  401: refused({
+  401: refusalResponse({
     WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
     FACTOR_NEEDED: apiRefusals.factorNeeded,
     CHALLENGE_OVER: apiRefusals.challengeOver,
@@ -86,7 +86,7 @@ const refusals = {
     WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,
     UNKNOWN_WALLET: apiRefusals.unknownWallet,
   }),
-  403: refused({
+  403: refusalResponse({
     NOT_A_MEMBER: messages.notAMember,
     SUSPENDED: messages.companySuspended,
     BANNED: apiRefusals.banned,
@@ -94,13 +94,13 @@ const refusals = {
     ...signOnForbidden,
     FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
   }),
-  404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
-  413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-  415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-  422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
-  429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
-  500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
-  503: refused({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
+  404: refusalResponse({ NO_SIGN_ON: apiRefusals.noSignOn }),
+  413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+  415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+  422: refusalResponse({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
+  429: refusalResponse({ TOO_MANY: apiRefusals.tooManyTries }),
+  500: refusalResponse({ SIGN_IN_FAILED: messages.signInFailed }),
+  503: refusalResponse({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
 }
 
 /** The token endpoint for applications without cookies, and the public keys of its tokens. */

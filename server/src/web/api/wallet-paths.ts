@@ -3,15 +3,15 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { z } from 'zod'
-import { cookie, gives, json, refused, takes } from './api-responses.ts'
+import { cookie, gives, json, refusalResponse, takes } from './api-responses.ts'
 
 const common = {
-  400: refused({ BAD_REQUEST: apiRefusals.malformed }),
-  413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-  415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-  422: refused({ INVALID: messages.invalid }),
-  429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
-  503: refused({ UNAVAILABLE: messages.unavailable }),
+  400: refusalResponse({ BAD_REQUEST: apiRefusals.malformed }),
+  413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+  415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+  422: refusalResponse({ INVALID: messages.invalid }),
+  429: refusalResponse({ TOO_MANY: apiRefusals.tooManyTries }),
+  503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
 }
 
 const Asking = z.object({ address: z.string().max(42).optional() })
@@ -41,7 +41,7 @@ function giveNoncePath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Le nonce.', content: json(gives(Given)) },
           ...common,
-          403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+          403: refusalResponse({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
         },
       },
     },
@@ -61,13 +61,13 @@ function signInWithWalletPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...common,
-          401: refused({
+          401: refusalResponse({
             WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,
             UNKNOWN_WALLET: apiRefusals.unknownWallet,
             NONCE_OVER: apiRefusals.nonceOver,
             FACTOR_NEEDED: apiRefusals.factorNeeded,
           }),
-          403: refused({
+          403: refusalResponse({
             NOT_A_MEMBER: messages.notAMember,
             SUSPENDED: messages.companySuspended,
             SIGN_ON_ONLY: apiRefusals.signOnOnly,

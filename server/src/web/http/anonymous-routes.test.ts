@@ -163,7 +163,7 @@ test('a network whose queue is full is refused at every route, but health checks
   let isOver = false
   const wait = (): Promise<unknown> =>
     runAsCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
-  const full = Array.from({ length: 1001 }, wait) // one request is served and a thousand wait
+  const full = Array.from({ length: 1001 }, wait) // the queue is full: a thousand wait behind the served request
   try {
     const wrong = await wrongOnes(
       routes.filter((route) => !isProbe(route)),

@@ -58,7 +58,7 @@ async function ask(
   return { status: answer.statusCode ?? 0, text, headers: answer.headers }
 }
 
-// `transfer-encoding` is set by hand, because Node omits it for a GET.
+// `content-length` is set by hand, because Node omits it for a GET with a body.
 const whole = (body: string | Buffer) => (sent: ClientRequest) => {
   sent.setHeader('content-length', Buffer.byteLength(body))
   sent.end(body)
