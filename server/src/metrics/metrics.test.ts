@@ -146,7 +146,7 @@ test('values collected together are current, the first time too', async () => {
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
     query: async () => ({ rows: [] }),
-    countsByShare: () => new Map(),
+    countsByQuota: () => new Map(),
   } as never
   const jobs = {
     query: async () => ({ rows: [{ task: 'send_mail', waiting: 3, failed: 2, age: 70 }] }),
@@ -215,7 +215,7 @@ test('only job processes report jobs; a standby reports its lag; a used port is 
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
     query: async () => ({ rows: [] }),
-    countsByShare: () => new Map(),
+    countsByQuota: () => new Map(),
   } as never
   const measured = { pool, health, backups: undefined, dataFolder: undefined, jobs: undefined }
   const own = await openMetrics({ host: '127.0.0.1', port: 0 }, measured)
