@@ -166,7 +166,7 @@ test('an alert and the dashboard name figures that are told, and each alert has 
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
     query: async () => ({ rows: [{ bytes: 0 }] }),
-    countsByShare: () => new Map(),
+    countsByQuota: () => new Map(),
   } as never
   const state = {
     newestAt: new Date().toISOString(),

@@ -23,7 +23,8 @@ export async function openMetrics(
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return response.writeHead(404).end()
     try {
-      response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     } catch (error) {
       log('warn', 'metrics not measured', { operation: 'metrics', error: errorText(error) })
       response.writeHead(503).end()
