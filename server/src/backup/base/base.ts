@@ -92,16 +92,9 @@ class Base {
     const { chapter } = await this.#one<{ chapter: string }>(
       `select coalesce(max(name), '') as chapter from kysely_migration`,
     )
-    await this.#holder.query(
-      `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
-    )
-    const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
-      `select lsn::text, pg_walfile_name(lsn) as segment, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline from pg_backup_start($1, true) as lsn`,
-      [`escale ${this.#id}`],
-    )
-    this.#segments.first = start.segment
-    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not
-    // larger by much.
+    const start = await this.#startBackup()
+    // The space to reserve is twice the size of the folder: it grows during the copy, together with its log,
+    // and a file that cannot be compressed hardly grows in the archive.
     const database = await vault.keep(
       this.#named('base.tar.gz'),
       packArchive(this.#entries(about.data)),
@@ -111,33 +104,35 @@ class Base {
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
+    const version = { escale: escaleVersion(), chapter, postgres: about.postgres.split(' ')[0] ?? '' }
+    const time = { startedAt, endedAt: at.at.toISOString(), timeZone: ownTimeZone() }
+    const content = { objects: [database, list, opening], files: copied, figures: at.figures }
     const manifest: Manifest = {
-      ...{
-        format: 1,
-        id: this.#id,
-        startedAt,
-        endedAt: at.at.toISOString(),
-        timeZone: ownTimeZone(),
-        escale: escaleVersion(),
-      },
-      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system, timeline: start.timeline },
-      ...{
-        startLsn: start.lsn,
-        stopLsn: this.#stopLsn,
-        firstSegment: this.#segments.first,
-        lastSegment: this.#segments.last,
-      },
-      ...{
-        point: at.point,
-        isSealed: vault.isSealed,
-        objects: [database, list, opening],
-        files: copied,
-        figures: at.figures,
-      },
+      ...{ format: 1, id: this.#id, system, isSealed: vault.isSealed, point: at.point },
+      ...{ startLsn: start.lsn, stopLsn: this.#stopLsn, timeline: start.timeline },
+      ...{ firstSegment: this.#segments.first, lastSegment: this.#segments.last },
+      ...version,
+      ...time,
+      ...content,
     }
     await writeManifest(vault.shelf, manifest)
     log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
     return manifest
+  }
+
+  /** Reserves the log for the duration of the copy, and starts the backup of PostgreSQL. */
+  async #startBackup(): Promise<{ lsn: string; timeline: number }> {
+    await this.#holder.query(
+      `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
+    )
+    const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
+      `select lsn::text, pg_walfile_name(lsn) as segment,
+              ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline
+         from pg_backup_start($1, true) as lsn`,
+      [`escale ${this.#id}`],
+    )
+    this.#segments.first = start.segment
+    return start
   }
 
   /**

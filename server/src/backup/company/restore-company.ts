@@ -85,9 +85,7 @@ async function bring(
       [companyId],
     )
     const faults = await balanceFaults(owner, companyId)
-    const slug =
-      (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]
-        ?.slug ?? ''
+    const slug = await companySlug(owner, companyId)
     if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
     await owner.query('commit')
     return {
@@ -113,6 +111,11 @@ async function count(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])
   await owner.query('commit')
+}
+
+async function companySlug(owner: pg.Client, companyId: string): Promise<string> {
+  const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
+  return rows[0]?.slug ?? ''
 }
 
 async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: Export): Promise<void> {
