@@ -87,7 +87,7 @@ test('a part of the frame or of a form that is missing is asked for again until 
 }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
   const sign = page.getByRole('banner').getByText('Tout est synchronisé')
-  const parts = fileOfPart('src/shell/outbox/parts.ts')
+  const parts = fileOfPart('src/shell/outbox/outbox-parts.ts')
   await page.route(parts, (route) => route.abort())
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(parts.slice(2)))
   await page.goto('/app/warehouse')

@@ -10,9 +10,9 @@ import { phones } from '../support/touch.ts'
 
 test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] })
 
-const form = fileOfPart('src/trade/goods/reception/ReceptionModal.tsx').slice(2)
-const clientField = fileOfPart('src/trade/goods/reception/ClientField.tsx').slice(2)
-const moreFields = fileOfPart('src/trade/goods/reception/MoreFields.tsx').slice(2)
+const form = fileOfPart('src/trade/goods/reception/form/ReceptionModal.tsx').slice(2)
+const clientField = fileOfPart('src/trade/goods/reception/fields/ClientField.tsx').slice(2)
+const moreFields = fileOfPart('src/trade/goods/reception/fields/MoreFields.tsx').slice(2)
 const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) =>
   fileOfPart(part).slice(2),
 )
