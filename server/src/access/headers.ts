@@ -8,10 +8,10 @@ const always = {
   'x-frame-options': 'DENY',
 }
 
-/** What an answer that is no page may do in a browser: nothing. */
+/** The policy of responses that are no pages: a browser loads and runs nothing from them. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The headers of every answer; a page replaces the content policy by its own. */
+/** The headers of every response. A page replaces the content policy by its own. */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const tls: [string, string][] = publicUrl.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']]

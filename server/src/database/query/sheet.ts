@@ -1,6 +1,6 @@
 /**
- * What a column holds: words, a day (`2026-11-20`), a moment on the company's clocks (`2026-11-20 08:30`),
- * cents, how many, kilograms, cubic metres, percents.
+ * The kind of value in a column. A day is `2026-11-20`, a moment is `2026-11-20 08:30` in the company's time
+ * zone. Money is in cents, weight in kilograms, volume in cubic metres.
  */
 export type SheetKind = 'text' | 'day' | 'moment' | 'money' | 'count' | 'weight' | 'volume' | 'percent'
 export type SheetColumn = { title: string; kind: SheetKind }
@@ -9,13 +9,13 @@ export type SheetCell = string | number | null
 export type SheetLine = readonly SheetCell[]
 
 /**
- * A table for a spreadsheet; its lines come as they are written, some hundreds at a time, and are never held
- * together.
+ * A table for a spreadsheet; its lines come a few hundred at a time, so that a long list never fills the
+ * memory.
  */
 export type Sheet = {
-  /** Of the file, without what says its format. */
+  /** The name of the file, without its extension. */
   name: string
-  /** Of the table in its workbook. */
+  /** The title of the table in its workbook. */
   title: string
   format: 'csv' | 'xlsx'
   columns: readonly SheetColumn[]
