@@ -12,7 +12,8 @@ const sizes = {
 type List = {
   path: string
   title: string
-  always: string[] /** True when the demo has few rows. */
+  always: string[]
+  /** True when the demo has few rows. */
   isShort?: boolean
 }
 
