@@ -3,8 +3,8 @@ import { button, expectHeading, field, takenOver } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Each role's menu and refusals are judged in contract/src/access/screens.test.ts. Here: the menu, the routes
-// and their pages.
+// contract/src/access/screens.test.ts tests the menu and refusals of each role. This file tests the menu, the
+// routes and their pages.
 test.use({ own: true })
 
 /** WhatsApp counts the unread conversations beside its name. */

@@ -1,5 +1,15 @@
 import { colors, contrastsIn, everything } from './support/axe.ts'
-import { button, choose, dialog, field, opened, quiet, row, type Scope, search } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  quiet,
+  row,
+  type Scope,
+  search,
+  waitForDialog,
+} from './support/page.ts'
 import { publicScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -20,7 +30,7 @@ test('what is open can be read by everyone too: the list of a filter, of a field
 
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const payment = await opened(page, 'Enregistrer Paiement')
+  const payment = await waitForDialog(page, 'Enregistrer Paiement')
   await openList(payment, 'Facture')
   await field(payment, 'Date de paiement').click()
   await expect(payment.locator('[data-dates-dropdown]')).toBeVisible()
@@ -28,13 +38,13 @@ test('what is open can be read by everyone too: the list of a filter, of a field
 
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
-  const invoice = await opened(page, 'Nouvelle Facture Fret Aérien')
+  const invoice = await waitForDialog(page, 'Nouvelle Facture Fret Aérien')
   await openList(invoice, 'Client')
   await choose(invoice, 'Service, ligne 1', service.name, service.name)
   await openList(invoice, 'Statut')
 })
 
-/** An open list is part of the dialog or of the page around it, and nothing is to be said of it. */
+/** An open list belongs to its dialog or page, and axe must find no violation in it. */
 async function openList(around: Scope, label: string) {
   const page = 'page' in around ? around.page() : around
   await field(around, label).or(around.getByPlaceholder(label)).first().click()
@@ -73,7 +83,7 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [aboard.id] })
 
   const read = async (title: string) => {
-    await opened(page, title)
+    await waitForDialog(page, title)
     await quiet(page)
     expect.soft(await everything(page), title).toEqual([])
     expect.soft(await contrastsIn(page, ['Atlas', 'dark']), `${title}, dark`).toEqual([])
@@ -115,7 +125,12 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
   await press('Lien de suivi')
   await press('Autoriser la remise')
   await button(page, 'Générer les factures').click()
-  await choose(await opened(page, 'Générer les factures'), 'Service des colis', service.name, service.name)
+  await choose(
+    await waitForDialog(page, 'Générer les factures'),
+    'Service des colis',
+    service.name,
+    service.name,
+  )
   await expect(page.getByRole('list', { name: 'Factures à créer' })).toContainText(client.name)
   await read('Générer les factures')
 })

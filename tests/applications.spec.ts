@@ -7,10 +7,10 @@ import { button, expectHeading } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-// A program of this computer, which opens a browser to be let into somebody's account (RFC 7636 and 8252).
+// A program of this computer opens a browser to get access to a person's account (RFC 7636 and 8252).
 test.use({ as: null })
 
-/** The program, which waits on this very machine for the browser to come back. */
+/** The program, which listens on this machine for the redirect of the browser. */
 async function startProgram() {
   const verifier = randomBytes(32).toString('base64url')
   const state = randomBytes(8).toString('hex')
@@ -74,7 +74,7 @@ test('a program is refused, then let in by whoever signs in where it asks, reads
   const { status, accessToken } = await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })
   expect([status, await clientsStatus(site, accessToken)]).toEqual([200, 200])
 
-  await page.waitForURL(/\/retour\?/) // the program was told before its page is the browser's
+  await page.waitForURL(/\/retour\?/) // the program receives the request before the browser shows its page
   await page.goto('/app/parametres/sessions')
   await page.getByRole('button', { name: /, ouverte le / }).click()
   await expect(page.getByRole('button', { name: /, ouverte le / })).toBeHidden()

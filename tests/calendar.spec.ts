@@ -1,4 +1,4 @@
-import { button, field, frenchDay, opened } from './support/page.ts'
+import { button, field, frenchDay, waitForDialog } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ own: true })
@@ -9,7 +9,7 @@ test('a day is typed or chosen by keyboard: arrows enter the calendar and its ot
 }) => {
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const form = await opened(page, 'Enregistrer Paiement')
+  const form = await waitForDialog(page, 'Enregistrer Paiement')
   const day = field(form, 'Date de paiement')
   const calendar = page.locator('[data-dates-dropdown]')
   const dayInCalendar = (name: string) => form.getByRole('button', { name, exact: true })

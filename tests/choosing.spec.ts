@@ -1,10 +1,19 @@
-import { button, choose, dialog, expectRefused, field, opened, toast, writesTo } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  toast,
+  waitForDialog,
+  writesTo,
+} from './support/page.ts'
 import { expect, type Route, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-// A value carried over from the parcel before is typed over, half a word is no choice, and Ctrl Entrée saves
+// Typing replaces a value carried over from the previous parcel. Half a word is no choice. Ctrl Entrée saves
 // from any field.
 
 test('the client of the parcel before is typed over; half a name is red and holds the save', async ({
@@ -17,7 +26,7 @@ test('the client of the parcel before is typed over; half a name is red and hold
   ])
   await page.goto('/app/warehouse')
   await button(page, 'Nouvelle réception').click()
-  const form = await opened(page, 'Nouvelle réception')
+  const form = await waitForDialog(page, 'Nouvelle réception')
   const client = field(form, 'Client')
   await field(form, 'Numéro de suivi').fill(unique('SUIVI'))
   await choose(form, 'Client', before.name, before.name)
@@ -56,7 +65,7 @@ test('the client of the parcel before is typed over; half a name is red and hold
 test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes a step', async ({ page }) => {
   await page.goto('/app/expeditions')
   await button(page, 'Nouvelle expédition').first().click() // an empty list offers it too
-  const form = await opened(page, 'Nouvelle expédition')
+  const form = await waitForDialog(page, 'Nouvelle expédition')
   const [origin, destination] = [field(form, 'Origine'), field(form, 'Destination')]
   await field(form, 'Mode').click()
   await page.keyboard.press('Escape')
@@ -66,7 +75,7 @@ test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes
   await expect(origin).toHaveValue('Guangzhou')
 
   for (const [typed, kept] of [
-    ['kinshasa', 'Kinshasa'], // by ship through a port: the town is offered all the same
+    ['kinshasa', 'Kinshasa'], // Kinshasa has no sea port, but the list still offers it
     ['matadu', 'matadu'],
   ] as const) {
     await destination.fill(typed)

@@ -5,8 +5,8 @@ import {
   expectHeading,
   expectRefused,
   field,
-  offered,
   openRow,
+  readOptions,
   row,
   search,
   toast,
@@ -30,7 +30,7 @@ async function expectFieldsRefused(form: Locator) {
   await expect(field(form, name)).toBeFocused()
   await field(form, name).fill('k'.repeat(10_000))
   await expect(field(form, name)).toHaveValue('k'.repeat(200))
-  expect(await offered(form, 'Type')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
+  expect(await readOptions(form, 'Type')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
   await form.page().keyboard.press('Escape')
 }
 

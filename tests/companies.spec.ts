@@ -98,7 +98,7 @@ test('a search that settles late is not carried to the page of the company just 
   await search(page, name)
   await page.getByPlaceholder(/^Filtrer par/).press('Backspace')
   await row(page, name).getByRole('button').click()
-  await page.clock.runFor(600) // longer than a search takes to settle
+  await page.clock.runFor(600) // longer than the pause before a search
   arrive()
   await expectHeading(page, name)
   expect(new URL(page.url()).search).toBe('')
@@ -126,9 +126,8 @@ test('a super_admin visits a company in its colours, reads, writes once they con
   await button(page, 'Créer').click()
   await expect(row(page, 'Client du support')).toBeVisible()
 
-  // On a slow network the new page is still asking for its stream of events. That request is given up before
-  // the visit ends,
-  // because the server would refuse it afterwards.
+  // On a slow network the new page is still asking for its stream of events. That request is cancelled before
+  // the visit ends, because the server would refuse it afterwards.
   await page.route('**/api/realtime*', () => {})
   const asked = page.waitForEvent('framenavigated').then(() => page.waitForRequest('**/api/realtime*'))
   await page.reload()
@@ -300,7 +299,7 @@ test('an announcement starts by the server’s clock, is shown to everybody at o
   const timeZone = 'Africa/Kinshasa' // the browser has the time zone of tests/playwright.config.ts
   const today = () => new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(new Date())
   const before = today()
-  await page.clock.setFixedTime(new Date(Date.now() + 24 * 3_600_000)) // this device is a day ahead
+  await page.clock.setFixedTime(new Date(Date.now() + 24 * 3_600_000)) // the clock of this device is a day ahead
   await page.goto('/super-admin?onglet=annonces')
   await button(page, 'Nouvelle annonce').click()
   const modal = dialog(page, 'Nouvelle annonce')

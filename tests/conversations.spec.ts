@@ -53,7 +53,10 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   inbox,
   site,
 }) => {
-  const [client, other] = [await inbox.writing(undefined, unique('👩🏾‍✈️🧿')), await inbox.writing()]
+  const [client, other] = [
+    await inbox.createWritingClient(undefined, unique('👩🏾‍✈️🧿')),
+    await inbox.createWritingClient(),
+  ]
   const { name, number } = client
   const unread = () => site.sql('select unread_count from conversations where client_id = $1', [client.id])
   await page.goto(path)
@@ -70,7 +73,7 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
     await route.continue()
   })
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
-  await inbox.hears(number, 'Et le second colis ?')
+  await inbox.receiveMessage(number, 'Et le second colis ?')
   release()
   await expect(said(page, 'Et le second colis ?')).toBeVisible()
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
@@ -82,12 +85,12 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
 
   await show(page, 'Toutes')
   await expect(listed(page, name)).not.toContainText('non lu')
-  await inbox.hears(other.number, 'Et moi ?')
+  await inbox.receiveMessage(other.number, 'Et moi ?')
   await expect(listed(page, other.name)).toContainText('Et moi ?')
   await expect(listed(page, other.name)).toContainText('2 non lus')
 
-  await inbox.hears(number, 'مرحبا، أين الحاوية رقم 45؟')
-  await inbox.hears(number, 'x'.repeat(900))
+  await inbox.receiveMessage(number, 'مرحبا، أين الحاوية رقم 45؟')
+  await inbox.receiveMessage(number, 'x'.repeat(900))
   await expect(said(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
   await expect(said(page, 'xxxx')).toBeVisible()
   expect(await thread(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
@@ -99,7 +102,7 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   site,
   visit,
 }) => {
-  const { id, name } = await inbox.writing()
+  const { id, name } = await inbox.createWritingClient()
   await open(page, name)
   await expect(
     page.getByRole('status').filter({ hasText: /^Réponse libre jusqu'à (demain )?\d\d:\d\d$/ }),
@@ -149,11 +152,11 @@ test('what is typed stays when the network fails, also after a reload, and leave
   faults,
 }) => {
   faults.expect(/ERR_FAILED|Failed to load resource/)
-  const { name } = await inbox.writing()
+  const { name } = await inbox.createWritingClient()
   await open(page, name)
   const text = unique('Votre lot arrive')
   const sends = '**/api/conversations/*/messages'
-  // The server takes the message, and its answer is lost.
+  // The server stores the message, and its response is lost.
   await page.route(sends, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -187,7 +190,7 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
   inbox,
   site,
 }) => {
-  const { name, number } = await inbox.writing()
+  const { name, number } = await inbox.createWritingClient()
   await open(page, name)
   await writing(page).press('/')
   const templates = page.getByRole('list', { name: 'Modèles de messages' })
@@ -223,7 +226,7 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
 })
 
 test('a picture is joined by drop and by paste, and leaves with its message', async ({ page, inbox }) => {
-  const { name } = await inbox.writing()
+  const { name } = await inbox.createWritingClient()
   await open(page, name)
   for (const way of ['drop', 'paste'] as const)
     await test.step(way, async () => {
@@ -263,7 +266,7 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   inbox,
   site,
 }) => {
-  const [below, above] = [await inbox.writing(), await inbox.writing()]
+  const [below, above] = [await inbox.createWritingClient(), await inbox.createWritingClient()]
   // WhatsApp dates messages to the second. These two conversations are made the newest, in this order.
   for (const [client, seconds] of [
     [below, 10],
@@ -319,17 +322,17 @@ test('somebody unknown is one of the clients, whose conversation it then is, or 
   inbox,
 }) => {
   const [first, second] = [unique('Vous livrez à Boma ?'), unique('Un devis ?')]
-  await inbox.hears(uniquePhone().replaceAll(' ', ''), first, unique('🙂'))
+  await inbox.receiveMessage(uniquePhone().replaceAll(' ', ''), first, unique('🙂'))
   const client = await inbox.admin.createClient()
   await page.goto(path)
   await listed(page, first).click()
   await expect(page.getByText('Numéro inconnu')).toBeVisible()
   await button(page, 'Associer').click()
   await field(page, 'Client').fill(client.name)
-  await page.getByRole('option').filter({ hasText: client.name }).click() // the choice is saved at once, and the field goes
+  await page.getByRole('option').filter({ hasText: client.name }).click() // the choice is saved at once, and the field disappears
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Le client' })).toContainText(client.name)
-  await inbox.hears(uniquePhone().replaceAll(' ', ''), second, unique('Neuve'))
+  await inbox.receiveMessage(uniquePhone().replaceAll(' ', ''), second, unique('Neuve'))
   await listed(page, second).click()
   await button(page, 'Créer le client').click()
   const form = page.getByRole('dialog', { name: 'Nouveau Client' })
@@ -345,9 +348,9 @@ test('a thread opens at the message that was found, and stays where it is read w
   inbox,
   site,
 }) => {
-  const { name, number } = await inbox.writing()
+  const { name, number } = await inbox.createWritingClient()
   const word = unique('cargaison')
-  await inbox.hears(number, `Où est la ${word} ?`)
+  await inbox.receiveMessage(number, `Où est la ${word} ?`)
   const hourAgo = `update messages set occurred_at = occurred_at - interval '1 hour' where conversation_id = (select conversation_id from conversation_keys where value = $1)`
   await site.sql(hourAgo, [number])
   await site.sql(
@@ -375,7 +378,7 @@ test('a thread opens at the message that was found, and stays where it is read w
   const read = thread(page).getByText('Message 80', { exact: true })
   await read.scrollIntoViewIfNeeded()
   const before = await read.boundingBox()
-  await inbox.hears(number, 'Encore là ?')
+  await inbox.receiveMessage(number, 'Encore là ?')
   await expect(button(page, 'Nouveau message')).toBeVisible()
   expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await button(page, 'Nouveau message').click()

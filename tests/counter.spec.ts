@@ -1,9 +1,18 @@
 import { everything } from './support/axe.ts'
 import { goodsAtCounter } from './support/hand-over.ts'
-import { button, dialog, expectHeading, expectWhole, field, opened, toast, written } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  expectWhole,
+  field,
+  toast,
+  waitForDialog,
+  withNoBreakSpaces,
+} from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// The counter and the office: who hands over, who may let go, and the work that begins where one is.
+// Hand-overs at the counter, permissions asked of the office, and actions that start from an open record.
 
 test.use({ as: null })
 
@@ -33,7 +42,7 @@ test('goods found by their client’s name leave without a document once a manag
   await button(remise, 'Continuer').click()
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
   await button(remise, "Demander à s'en passer").click()
-  const asking = await opened(counter, "Remettre sans pièce d'identité")
+  const asking = await waitForDialog(counter, "Remettre sans pièce d'identité")
   await field(asking, 'Motif').fill('Papiers volés')
   await button(asking, 'Demander').click()
   await expect(remise).toContainText('un gestionnaire doit répondre')
@@ -44,7 +53,7 @@ test('goods found by their client’s name leave without a document once a manag
   await expect(sign).toBeVisible()
   expect(await everything(office)).toEqual([])
   await button(told, 'Autoriser…').click()
-  const granting = await opened(office, 'Autoriser la remise')
+  const granting = await waitForDialog(office, 'Autoriser la remise')
   await expect(granting.getByLabel("Sans pièce d'identité")).toBeChecked()
   await field(granting, 'Motif').fill('Bien connu')
   await button(granting, 'Autoriser').click()
@@ -66,13 +75,13 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   const { clientId, number, goodsId, expeditionId } = await goodsAtCounter(site, slug)
   const page = await visit((await site.signIn(admin.email)).state)
   const begun = async () => {
-    const remise = await opened(page, 'Remise')
+    const remise = await waitForDialog(page, 'Remise')
     await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
     await button(remise, 'Fermer').click()
     await expect(remise).toHaveCount(0)
   }
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises&lot=${goodsId}`)
-  await button(await opened(page, 'Colis'), 'Remettre').click()
+  await button(await waitForDialog(page, 'Colis'), 'Remettre').click()
   await begun()
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
   await page.getByLabel(`Choisir ${number}`).check()
@@ -95,7 +104,9 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   await expect(invoice, 'nothing was typed').toHaveCount(0)
   await button(page, 'Enregistrer un paiement').click()
   const payment = dialog(page, 'Enregistrer Paiement')
-  await expect(field(payment, 'Montant'), 'of the one invoice that is owed').toHaveValue(written('31,50 $'))
+  await expect(field(payment, 'Montant'), 'of the one invoice that is owed').toHaveValue(
+    withNoBreakSpaces('31,50 $'),
+  )
   await button(payment, 'Enregistrer').click()
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/clients/${clientId}$`))
@@ -113,7 +124,7 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   await expect(page.getByPlaceholder('Filtrer par facture ou référence')).toBeVisible()
 })
 
-/** How much wider a text is than its element, to the fraction of a pixel that draws an ellipsis. */
+/** Pixels by which a text is wider than its element. A fraction is enough to draw an ellipsis. */
 function cutWidth(element: HTMLElement): number {
   const text = document.createRange()
   text.selectNodeContents(element)

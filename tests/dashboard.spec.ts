@@ -1,6 +1,6 @@
 import { daysAfter } from '../contract/src/values/days.ts'
 import { everything } from './support/axe.ts'
-import { button, dialog, expectHeading, field, opened, quiet, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, quiet, toast, waitForDialog } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -26,7 +26,7 @@ function lastMonth(day: string): string {
   return `${daysAfter(`${day.slice(0, 8)}01`, -1).slice(0, 8)}15`
 }
 
-/** Something of everything that the dashboard counts. */
+/** A record of each kind that the dashboard counts. */
 async function fillCompany(admin: Staff) {
   const client = await admin.createClient()
   const before = lastMonth(admin.today)
@@ -58,7 +58,7 @@ async function expectTilesLeadToAsMany(page: Page) {
 
 async function expectAmountsLeadToAsMuch(page: Page) {
   const money = page.getByRole('region', { name: 'Montants' })
-  // The address changes before the figures: their links show when they follow.
+  // The address changes before the figures. Their links show when the figures are up to date.
   await expect(money.getByRole('link', { name: /^Facturé/ })).toHaveAttribute('href', /-01-01/)
   for (const { name, sum } of amounts) {
     const tile = money.getByRole('link', { name: new RegExp(`^${name}`) })
@@ -125,7 +125,7 @@ test.describe('of a company at work', () => {
 
     await page.goto('/app')
     await page.getByRole('link', { name: 'Nouvelle facture', exact: true }).click()
-    await opened(page, 'Nouvelle Facture Maritime')
+    await waitForDialog(page, 'Nouvelle Facture Maritime')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Nouvelle Facture Maritime')).toBeHidden()
     await expect(page).toHaveURL('/app/factures')

@@ -40,7 +40,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
     /Déjà envoyée il y a moins de 24 h, le .*, à achats@kivu\.test\./,
   )
 
-  // The mail has given the invoice its address, which may be taken back at once.
+  // The email created the public link of the invoice, which a member may revoke at once.
   await expect(given).toContainText('Pas encore vu.')
   await expect(field(given, 'Lien')).toHaveValue(/^http/)
   const path = new URL(await field(given, 'Lien').inputValue()).pathname
@@ -49,7 +49,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Facture ${invoice.invoiceNumber}`)
   await expect(client.getByText('1 240,01 $').first()).toBeVisible()
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  // Drawing it is tested on the server, where nobody waits for a slow machine.
+  // The drawing has its test on the server, where a slow machine causes no timeout.
   const saved = await client.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('href')
   expect(saved).toBe(`${path}/pdf?download`)
   expect((await client.request.head(saved ?? '')).headers()['content-type']).toBe('application/pdf')

@@ -1,4 +1,4 @@
-import { button, choose, field, opened, toast } from './support/page.ts'
+import { button, choose, field, toast, waitForDialog } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -25,7 +25,7 @@ test('what was typed is found again after a reload, begun again on demand, and f
   const client = await admin.createClient()
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
-  const form = await opened(page, 'Nouvelle Facture Maritime')
+  const form = await waitForDialog(page, 'Nouvelle Facture Maritime')
   const type = async () => {
     await choose(form, 'Client', client.name, client.name)
     await field(form, 'Quantité, ligne 1').fill('3')
@@ -49,7 +49,7 @@ test('what was typed is found again after a reload, begun again on demand, and f
   await button(form, 'Quitter sans enregistrer').click()
   await expect(form).toBeHidden()
   await button(page, 'Nouvelle Facture Maritime').click()
-  await expect(field(await opened(page, 'Nouvelle Facture Maritime'), 'Description')).toHaveValue('')
+  await expect(field(await waitForDialog(page, 'Nouvelle Facture Maritime'), 'Description')).toHaveValue('')
   await expect(resumed(form)).toBeHidden()
 })
 
@@ -62,7 +62,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
 }) => {
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()
-  const form = await opened(page, 'Nouveau Client')
+  const form = await waitForDialog(page, 'Nouveau Client')
   const mine = unique('Maison Boma')
   await field(form, "Nom de l'entreprise").fill(mine)
   page.once('dialog', (question) => void question.accept())
@@ -84,7 +84,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   expect(kept).toHaveLength(1)
   await other.goto('/app/clients')
   await button(other, 'Nouveau Client').click()
-  await opened(other, 'Nouveau Client')
+  await waitForDialog(other, 'Nouveau Client')
   await other.evaluate(async (drafts) => {
     const open = indexedDB.open('escale-drafts')
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -97,7 +97,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
     })
   }, kept)
   await other.reload()
-  await expect(field(await opened(other, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
+  await expect(field(await waitForDialog(other, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
   await expect(other.getByText('saisie non enregistrée')).toHaveCount(0)
 
   await button(page, 'Reprendre').click()
@@ -107,7 +107,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   await page.reload()
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
   await button(page, 'Nouveau Client').click()
-  await expect(field(await opened(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
+  await expect(field(await waitForDialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
   expect(await admin.count('/clients', mine)).toBe(1)
 })
 
@@ -117,7 +117,7 @@ test('an edit taken up again takes what somebody else changed meanwhile, and ask
 }) => {
   const client = await admin.createClient({ phone: '+243 100 000 000' })
   await page.goto(`/app/clients?client=${client.id}`)
-  const form = await opened(page, 'Modifier le Client')
+  const form = await waitForDialog(page, 'Modifier le Client')
   await admin.ask('PATCH', `/clients/${client.id}`, {
     version: client.version,
     name: client.name,

@@ -48,7 +48,7 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it;
   const { items } = await (await ask('/invoices?limit=1')).json()
   expect(items).toHaveLength(1)
   expect((await ask('/clients')).status).toBe(403)
-  // That it was used is written down after the answer.
+  // The server records the use of a key after it has responded.
   const usedAt = async () =>
     (await admin.ask<ApiKey[]>('GET', '/api-keys')).find((one) => one.name === name)?.lastUsedAt
   await expect.poll(usedAt).toBeTruthy()

@@ -6,11 +6,11 @@ import {
   dialog,
   expectHeading,
   field,
-  opened,
   row,
   search,
   toast,
-  written,
+  waitForDialog,
+  withNoBreakSpaces,
 } from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -23,7 +23,7 @@ test.setTimeout(120_000)
 
 type Expedition = { id: string; reference: string; version: number }
 
-/** An expedition by sea, to a place nobody else goes to. */
+/** An expedition by sea, to a destination of its own. */
 function plan(admin: Staff, over: object = {}): Promise<Expedition> {
   return admin.ask('POST', '/expeditions', {
     mode: 'Maritime',
@@ -76,7 +76,7 @@ async function addContainer(page: Page) {
 
 type Lot = { number: string; trackingNumber: string }
 
-/** Chooses two of three lots, which stay chosen whatever is searched since. */
+/** Chooses two of three lots, which stay chosen during later searches. */
 async function chooseGoods(page: Page, { parcel, second, left }: Record<'parcel' | 'second' | 'left', Lot>) {
   await button(page, 'Ajouter des marchandises').click()
   const stock = dialog(page, 'Ajouter des marchandises')
@@ -205,13 +205,15 @@ test.describe('an employee', () => {
     await expect(page.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 
     await button(page, 'Générer les factures').click()
-    const billing = await opened(page, 'Générer les factures')
+    const billing = await waitForDialog(page, 'Générer les factures')
     await choose(billing, 'Service des colis', service.name, 'zone')
-    await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(written('760,00 $'))
+    await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(
+      withNoBreakSpaces('760,00 $'),
+    )
     await button(billing, 'Créer la facture').click()
     await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(client.name)
     await billing.getByRole('link', { name: /^INV-/ }).click()
-    await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('760,00 $'))
+    await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(withNoBreakSpaces('760,00 $'))
 
     await expectConsignmentNote(page, admin, client.id)
   })
@@ -225,7 +227,7 @@ test.describe('a manager', () => {
     admin,
     faults,
   }) => {
-    faults.expect(/status of 404/) // the page of a deleted expedition is still there for a moment
+    faults.expect(/status of 404/) // the page of a deleted expedition stays for a moment
     const [{ reference }, draft] = [await plan(admin), await plan(admin)]
     await page.goto('/app/expeditions')
     await choose(page, 'Tous les statuts', 'Brouillon')

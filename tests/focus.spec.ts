@@ -1,9 +1,19 @@
-import { button, dialog, expectHeading, field, opened, openRow, row, search, toast } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  field,
+  openRow,
+  row,
+  search,
+  toast,
+  waitForDialog,
+} from './support/page.ts'
 import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// After a dialog, a question or a deletion the focus is where one stood, never on the page itself.
+// After a dialog, a question or a deletion the focus is where it was before, never on the page itself.
 
 test.use({ own: true })
 
@@ -16,7 +26,7 @@ test('a dialog keeps the focus inside and gives it back to what opened it; so do
   const add = button(page, 'Nouveau Client')
   await add.focus()
   await page.keyboard.press('Enter')
-  const created = await opened(page, 'Nouveau Client')
+  const created = await waitForDialog(page, 'Nouveau Client')
   for (let pressed = 0; pressed < 15; pressed += 1) {
     await page.keyboard.press('Tab')
     await expect(created.locator(':focus')).toHaveCount(1)
@@ -53,7 +63,9 @@ test('after a save the focus is on the button or the row that opened the form, a
   await page.goto('/app/clients')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
-  await field(await opened(page, 'Nouveau Client'), "Nom de l'entreprise").fill(unique('Maison Ruzizi'))
+  await field(await waitForDialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill(
+    unique('Maison Ruzizi'),
+  )
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Client créé avec succès')).toBeVisible()
   await expect(button(page, 'Nouveau Client')).toBeFocused()
@@ -73,7 +85,7 @@ test('after a save the focus is on the button or the row that opened the form, a
   await expect(row(page, `${name} A`)).toHaveCount(0)
   await expect(row(page, `${name} B`).getByRole('button')).toBeFocused()
 
-  // The list loses the row before the dialog has its answer: a colleague's write has the list asked again.
+  // The list loses the row before the dialog has its response: a colleague's write makes the list reload.
   const { cookie, session } = await signedIn('manager')
   const colleague = new Staff(site.url, cookie, session)
   await page.keyboard.press('Enter')
@@ -117,7 +129,7 @@ test('letters go from list to list and to the search, j and k from row to row, E
   await page.keyboard.press('Escape')
   await expect(rows.nth(1).getByRole('button')).toBeFocused()
   await page.keyboard.press('?')
-  const keys = await opened(page, 'Raccourcis clavier')
+  const keys = await waitForDialog(page, 'Raccourcis clavier')
   await expect(keys).toContainText('Enregistrer')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -131,7 +143,7 @@ test('Back closes a record that was opened from its list and Forward opens it ag
   await page.goto('/app/services')
   await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)
   await openRow(page, client.name)
-  const form = await opened(page, 'Modifier le Client')
+  const form = await waitForDialog(page, 'Modifier le Client')
   await page.goBack()
   await expect(form).toBeHidden()
   await expectHeading(page, 'Clients')

@@ -5,8 +5,8 @@ import { button, dialog, field } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// A grave act asks again who somebody is, over the page that they are on: their password, or a code that is
-// mailed to who has none.
+// A sensitive action asks for the password again, in a dialog over the page. An account without password gets
+// a code by email.
 test.use({ as: null })
 
 /** The last proof of the session is more than ten minutes old. */

@@ -3,11 +3,11 @@ import { button, quiet, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Buttons with nothing to type, when the network loses the answer of the server.
+// Buttons without a form, when the network loses the response of the server.
 
 const sentence = "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer."
 
-/** The next writes to this path are done, and their answers do not arrive. */
+/** The server runs the next writes to this path, and their responses are lost. */
 async function loseAnswers(page: Page, path: string, times = 1) {
   await page.route(
     path,
@@ -79,13 +79,13 @@ test('a trial mail without an answer leaves once however soon it is asked for ag
   expect(await mails()).toBe(2)
 })
 
-/** A conversation with a new client, open on the page of somebody who may answer. */
+/** A conversation with a new client, open on the page of a member who may answer. */
 async function openConversation(
   site: Site,
   visit: (state: Awaited<ReturnType<typeof inboxOf>>['states']['employee']) => Promise<Page>,
 ) {
   const inbox = await inboxOf(site)
-  const { id: clientId, name } = await inbox.writing()
+  const { id: clientId, name } = await inbox.createWritingClient()
   const [{ id = '' } = {}] = await site.sql<{ id: string }>(
     'select id from conversations where client_id = $1',
     [clientId],

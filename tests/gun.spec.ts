@@ -10,13 +10,12 @@ import { expect, type Locator, type Page, test } from './support/test.ts'
 test.use({ as: 'warehouse_supervisor', own: true })
 
 let codesMade = 100
-/** A tracking number that nobody has. */
 function newCode() {
   codesMade += 1
   return `SF${Date.now()}${codesMade}`
 }
 
-/** The gun is heard once the list shows its rows. */
+/** The page handles scans once the list shows its rows. */
 async function openList(page: Page, admin: Staff) {
   await admin.receive()
   await page.goto('/warehouse')
@@ -26,7 +25,7 @@ async function openList(page: Page, admin: Staff) {
 
 const number = (form: Locator) => field(form, 'Numéro de suivi')
 
-async function received(site: Site, codes: string[]) {
+async function findReceptions(site: Site, codes: string[]) {
   const rows = await site.sql<{ code: string; client: string | null }>(
     `select g.tracking_number as code, c.name as client from goods g left join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
      where g.tracking_number = any($1) order by g.tracking_number`,
@@ -77,7 +76,7 @@ test('a pallet is received with the gun alone once its first parcel has a client
   await expect(number(form)).toHaveValue(fourth)
   await expect(field(form, 'Client')).toHaveValue(client.name)
   const saved = [first, second, third].map((code) => [code, client.name])
-  await expect.poll(() => received(site, [wrong, first, second, third, fourth])).toEqual(saved)
+  await expect.poll(() => findReceptions(site, [wrong, first, second, third, fourth])).toEqual(saved)
 })
 
 /**
@@ -135,7 +134,7 @@ test('a scan leaves the field it went into as it was, also when the focus moves,
         document.removeEventListener('keydown', move)
         description.focus()
       }
-      document.addEventListener('keydown', move) // after the key was heard, before its sign is typed
+      document.addEventListener('keydown', move) // after the page handled the key, before its character is typed
     }, sign)
     await scan(page, second)
     await expect(form.getByRole('alert')).toContainText(second)
@@ -143,7 +142,7 @@ test('a scan leaves the field it went into as it was, also when the focus moves,
     await button(form, 'Ignorer').click()
   }
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  expect(await received(site, [first, second])).toEqual([])
+  expect(await findReceptions(site, [first, second])).toEqual([])
 })
 
 test('a scan waits under a dialog that wants none; over a sheet it goes to the list, and never into the number that is corrected', async ({
@@ -215,7 +214,7 @@ test('on every screen: the letters of a code press no key, its goods are found, 
   await expect(page.getByRole('dialog')).toContainText("Elles sont d'une autre entreprise, ou supprimées.")
 })
 
-/** Screens that do not handle scans themselves hear the gun a moment after they are drawn. */
+/** Screens without scanning of their own start to handle scans a moment after they are drawn. */
 async function scanUntil(page: Page, code: string, shown: Locator) {
   await expect(async () => {
     await scan(page, code)

@@ -5,7 +5,7 @@ import { button, dialog, expectHeading, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 import { giveWallet } from './support/wallet.ts'
 
-// What is linked with an account, with a wallet in the page that signs as those of browsers do.
+// Identities linked with an account. The test puts a wallet into the page, which signs like a browser wallet.
 test.use({ as: null })
 
 test('a wallet is linked in the settings, opens the account by itself, and is unlinked; no other browser offers one', async ({

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 
 const cases = join(import.meta.dirname, '../web/src/trade/imports/cases')
 
-/** As Excel writes a CSV in French: semicolons, and one byte a letter. */
+/** A CSV file like that of a French Excel: semicolons, and one byte a letter (Latin-1). */
 function frenchCsv(name: string, lines: string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
 }

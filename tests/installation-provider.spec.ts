@@ -6,8 +6,7 @@ import { button, dialog, expectHeading, toast } from './support/page.ts'
 import { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// An identity provider for the whole installation: a product of its own, with the provider of the demo beside
-// it.
+// An identity provider for the whole installation: a server of its own, with the demo provider beside it.
 test.use({ as: null })
 
 let mine: Site
@@ -36,7 +35,7 @@ test('one press signs in by the provider, the settings take the link away and pu
   visit,
   faults,
 }) => {
-  faults.expect(/403/, /422/) // the password is asked before the link goes
+  faults.expect(/403/, /422/) // the page asks for the password before it removes the link
   const page = await visit(null, { baseURL: mine.url })
   await page.goto('/tenant/atlas-fret')
   await useProvider(page)

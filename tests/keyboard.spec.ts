@@ -5,7 +5,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ as: null, own: true })
 
-/** Tab until something has the focus, as one does; gives up after `most` keys. */
+/** Presses Tab until the element has the focus; gives up after `most` keys. */
 async function tabTo(page: Page, name: string, most = 40): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     const focused = await page.evaluate(() => {

@@ -3,8 +3,7 @@ import { quiet } from './support/page.ts'
 import { people, type Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Somebody comes back on a slow line: the rows seen last are shown before the server has answered, under
-// their date.
+// On a slow network, a list shows its cached rows with their date until the server responds.
 test.use({ as: null })
 
 const rows = (page: Page) =>
@@ -18,7 +17,7 @@ async function companyWithInvoice(site: Site) {
   return { state, session, staff }
 }
 
-/** Opens the list from the server, until the device has it. */
+/** Opens the list and waits until the device has cached it. */
 async function seeList(page: Page): Promise<void> {
   await page.goto('/app/factures')
   await expect(rows(page).first()).toBeVisible()
@@ -43,13 +42,13 @@ function countSeen(page: Page): Promise<number> {
   })
 }
 
-/** Holds the answers of the lists back until the returned function is called. */
+/** Delays the responses of the lists until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const lists = /\/api\/(invoices|dashboard)/
   await page.route(lists, async (route) => {
     await promise
-    await route.continue().catch(() => {}) // the page went on
+    await route.continue().catch(() => {}) // the page may have left meanwhile
   })
   return async () => {
     resolve()

@@ -1,11 +1,11 @@
-import { button, dialog, field, opened, openRow, search, toast } from './support/page.ts'
+import { button, dialog, field, openRow, search, toast, waitForDialog } from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
 test.use({ own: true })
 
-// Every notice, question and list leaves as it came: nothing that goes takes the page with it.
+// Notices, questions and lists can be closed in each way, and closing one never leaves the page.
 
 const name = "Nom de l'entreprise"
 
@@ -95,7 +95,7 @@ async function leaveQuestions(page: Page, admin: Staff) {
 
 async function newClient(page: Page) {
   await button(page, 'Nouveau Client').click()
-  return opened(page, 'Nouveau Client')
+  return waitForDialog(page, 'Nouveau Client')
 }
 
 test('a client who is being saved is not taken for one who is known', async ({ page }) => {
@@ -116,7 +116,7 @@ test('a client who is being saved is not taken for one who is known', async ({ p
     await route.fulfill({ response })
   })
   await field(form, name).fill(unique('Maison Kivu'))
-  await button(form, 'Créer').click() // before the pause after which twins are asked for
+  await button(form, 'Créer').click() // before the pause that precedes the search for duplicates
   await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
   await page.clock.runFor(1_000) // longer than that pause
   expect(asked).toEqual([])

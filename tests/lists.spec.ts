@@ -1,8 +1,7 @@
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
-// What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people
-// have.
+// Names, statuses and amounts of a list are visible without scrolling, on common laptop screens.
 
 const sizes = {
   '1440×900': { width: 1440, height: 900 },
@@ -13,7 +12,8 @@ const sizes = {
 type List = {
   path: string
   title: string
-  always: string[] /** How many rows the demo has, when they are few. */
+  always: string[]
+  /** True when the demo has few rows. */
   isShort?: boolean
 }
 
@@ -82,7 +82,7 @@ async function lookAt(page: Page, lists: List[]) {
 
 const leastRows: Record<number, number> = { 1440: 15, 1280: 10, 1024: 9 }
 
-/** Which columns lie wholly within the table, cells of the first row included, and how many rows do. */
+/** The columns that lie wholly within the table (title and first cell), and the number of such rows. */
 function rowsInSight(page: Page) {
   return page.getByRole('table').evaluate((table) => {
     const frame = table.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { button, dialog, field, openRow, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// Messages opened in WhatsApp from a record or a list. Who is written to, and what:
+// Messages opened in WhatsApp from a record or a list. Recipients and texts have their tests in
 // server/src/trade/messages/messages.test.ts.
 
 test.use({ as: 'manager', own: true })

@@ -1,10 +1,19 @@
 import { noticeTitles } from '../contract/src/trade/notices/words.ts'
 import { hireStaff } from './support/account.ts'
 import { expeditionAtSea } from './support/expedition-at-sea.ts'
-import { button, dialog, expectHeading, expectRefused, field, opened, quiet, toast } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  expectRefused,
+  field,
+  quiet,
+  toast,
+  waitForDialog,
+} from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// What a company says to its clients by itself, and what its people ask it to say.
+// Messages that a company sends to its clients automatically, or when a member asks for it.
 test.use({ as: null })
 
 const rule = (page: Page, kind: keyof typeof noticeTitles) =>
@@ -47,7 +56,7 @@ test('everything is off until an admin switches it on and settles its days; what
 
   const late = noticeTitles['après échéance']
   await button(page, `Régler ${late}`).click()
-  const form = await opened(page, late)
+  const form = await waitForDialog(page, late)
   await expect(form.getByText('est échue depuis 12 j')).toBeVisible()
   const days = field(form, "Jours après l'échéance")
   await days.fill('3, mardi')

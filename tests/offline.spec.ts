@@ -11,15 +11,15 @@ const screensOfAdmin = {
   '/app/clients': 'Clients',
 }
 
-/** The worker has the page in hand, and all that it is made of. */
-async function pageKept(page: Page): Promise<void> {
+/** Waits until the service worker controls the page and has cached its files. */
+async function waitForCachedPage(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect.poll(async () => (await cachedPaths(page)).includes('/app-shell')).toBe(true)
 }
 
-/** The screens that the worker has not, named by the build. */
-async function screensKept(page: Page): Promise<string[]> {
+/** Waits until the service worker has cached the files that the build lists for later; returns them. */
+async function waitForCachedFiles(page: Page): Promise<string[]> {
   const later = await page.evaluate(async () => (await (await fetch('/later.txt')).text()).split('\n'))
   await expect
     .poll(async () => new Set(later).difference(new Set(await cachedPaths(page))).size, { timeout: 60_000 })
@@ -30,12 +30,12 @@ async function screensKept(page: Page): Promise<string[]> {
 function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const kept = await Promise.all(stores.map((store) => store.keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 }
 
-/** Runs in the page: the device asks to spare data, and it is noted when the application reads so. */
+/** Runs in the page: the device asks to save data, and the test records when the application reads this. */
 function sparesData() {
   const { connection } = navigator as unknown as { connection: object }
   const get = () => Object.assign(globalThis, { wasSaveDataRead: true }) && true
@@ -58,8 +58,8 @@ test.describe('once the application was visited', () => {
       await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
       await button(page, 'Se connecter').click()
       await expectHeading(page, who === people.admin ? 'Tableau de bord' : 'Entreprises')
-      await pageKept(page)
-      await screensKept(page)
+      await waitForCachedPage(page)
+      await waitForCachedFiles(page)
 
       await page.context().setOffline(true)
       for (const [path, title] of Object.entries(
@@ -94,8 +94,8 @@ test.describe('once the application was visited', () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
-    await pageKept(page)
-    await screensKept(page)
+    await waitForCachedPage(page)
+    await waitForCachedFiles(page)
 
     await context.setOffline(true)
     await page.goto('/app/factures')
@@ -138,7 +138,7 @@ test.describe('once the application was visited', () => {
     await page.context().setOffline(false)
 
     await page.goto('/app/warehouse')
-    const later = new Set(await screensKept(page))
+    const later = new Set(await waitForCachedFiles(page))
     const files = line.asked.filter((path) => path.startsWith('/assets/'))
     expect(files, 'nothing twice').toEqual([...new Set(files)])
     const worker = line.asked.indexOf('/sw.js')
@@ -197,7 +197,7 @@ test.describe('once the application was visited', () => {
       baseURL: line.url,
     })
     await page.goto('/app')
-    await pageKept(page)
+    await waitForCachedPage(page)
     line.asked = []
     line.pageMs = 60_000
     await page.goto('/app/factures')

@@ -43,7 +43,7 @@ test('outside the demo a right click and the tools of developers are blocked wit
   await expectNoMail(await visit((await guarded.signIn('admin@atlas.demo')).state, { baseURL: guarded.url }))
 })
 
-/** No mail can leave: the pages that would send one say so. */
+/** No email can be sent: pages that would send one show a notice. */
 async function expectNoMail(page: Page) {
   const off = "L'envoi des emails n'est pas configuré : rien ne part."
   for (const path of ['/app/parametres/profil', '/app/parametres/entreprises', '/app/users']) {
@@ -97,7 +97,7 @@ function insertScript(page: Page): Promise<void> {
   })
 }
 
-/** Stores whether the last event of a kind was kept from its default. */
+/** Stores whether the default action of the last event of a kind was prevented. */
 async function watchDefaults(page: Page, kind: 'contextmenu' | 'keydown') {
   await page.evaluate((type) => {
     addEventListener(type, (event) => {

@@ -3,7 +3,7 @@ import { reportKeys } from '../contract/src/trade/reports/words.ts'
 import { lightTextShare, textBeyondEdges } from '../server/testing/pdf.ts'
 import { button, dialog, expectHeading, openRow, quiet, row, search } from './support/page.ts'
 import { print, textOfSheets, withoutSpaces } from './support/paper.ts'
-import { swept } from './support/screens.ts'
+import { screensToVisit } from './support/screens.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -109,7 +109,7 @@ async function printedScreens(admin: Staff): Promise<PrintedScreen[]> {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-/** A dark screen on white paper is the hardest; the others are printed at night. */
+/** A dark screen on white paper is the hardest case. The nightly run prints the others. */
 const ways = {
   'a dark screen': { colorScheme: 'dark' } as const,
   ...(process.env.ESCALE_NIGHT && { 'a light screen': { colorScheme: 'light' } as const, 'a phone': phone }),
@@ -122,7 +122,7 @@ for (const [way, options] of Object.entries(ways)) {
   }) => {
     test.slow()
     const page = await visit('admin', options)
-    for (const { name, path, heading, texts, figures } of swept(await printedScreens(admin))) {
+    for (const { name, path, heading, texts, figures } of screensToVisit(await printedScreens(admin))) {
       await page.goto(path)
       await expectHeading(page, heading)
       await expect(page.getByRole('main').getByText('Chargement...')).toHaveCount(0)

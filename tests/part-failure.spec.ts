@@ -1,4 +1,4 @@
-import { button, dialog, field, opened, row } from './support/page.ts'
+import { button, dialog, field, row, waitForDialog } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -25,7 +25,7 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
 
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()
-  const form = await opened(page, 'Nouveau Client')
+  const form = await waitForDialog(page, 'Nouveau Client')
   await field(form, 'Adresse').fill('Quai 7')
   await field(form, "Nom de l'entreprise").fill(known.name)
   await expect(form.getByRole('alert')).toContainText(said)

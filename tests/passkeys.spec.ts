@@ -3,10 +3,10 @@ import { fillSignIn, signIn, signOut } from './support/account.ts'
 import { button, dialog, expectHeading, field } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Passkeys as people live them, with the authenticator that Chromium plays.
+// Passkeys, with the virtual authenticator of Chromium.
 test.use({ as: null })
 
-/** A device that stores passkeys, and whose holder touches it at once. */
+/** A device that stores passkeys, and whose owner confirms at once. */
 async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

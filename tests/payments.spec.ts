@@ -6,12 +6,12 @@ import {
   expectRefused,
   field,
   frenchDay,
-  opened,
   openRow,
   row,
   search,
   toast,
-  written,
+  waitForDialog,
+  withNoBreakSpaces,
 } from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -21,7 +21,7 @@ test.use({ own: true, as: 'manager' })
 async function newPayment(page: Page) {
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  return opened(page, 'Enregistrer Paiement')
+  return waitForDialog(page, 'Enregistrer Paiement')
 }
 
 /** The sentence of the browser's own alert when something is pressed. */
@@ -36,14 +36,14 @@ async function alertOf(page: Page, press: () => Promise<void>): Promise<string> 
   return sentence
 }
 
-/** Refuses what is no amount of a balance of 1 240,01 $, then a missing reference. */
+/** Expects errors for amounts that do not fit a balance of 1 240,01 $, then for a missing reference. */
 async function expectAmountRefused(form: Locator, save: () => Promise<void>) {
   const [amount, reference] = [field(form, 'Montant'), field(form, 'Référence')]
   for (const nothing of ['0', '-5']) {
     await amount.fill(nothing)
     expect(await alertOf(form.page(), save)).toBe('Le montant doit être supérieur à 0')
   }
-  const tooMuch = `Le montant ne peut pas dépasser le reste dû: ${written('1 240,01 $')}`
+  const tooMuch = `Le montant ne peut pas dépasser le reste dû: ${withNoBreakSpaces('1 240,01 $')}`
   await amount.fill('1240,02')
   expect(await alertOf(form.page(), save)).toBe(tooMuch)
   await expectRefused(amount, tooMuch)
@@ -60,13 +60,13 @@ async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDe
   await page.goto(`/app/factures?facture=${invoice.id}`)
   await button(dialog(page, 'Modifier la Facture Maritime'), 'Enregistrer un paiement').click()
   await expect(field(form, 'Facture')).toHaveValue(new RegExp(invoice.invoiceNumber))
-  await expect(amount).toHaveValue(written('620,00 $'))
+  await expect(amount).toHaveValue(withNoBreakSpaces('620,00 $'))
   await admin.pay(invoice, 20_00)
   await button(form, 'Enregistrer').click()
-  await expectRefused(amount, `Le montant ne peut pas dépasser le reste dû: ${written('600,00 $')}`)
+  await expectRefused(amount, `Le montant ne peut pas dépasser le reste dû: ${withNoBreakSpaces('600,00 $')}`)
   await expect(toast(page, "Erreur lors de l'enregistrement du paiement")).toBeVisible()
   await button(form, 'Solde total').click()
-  await expect(amount).toHaveValue(written('600,00 $'))
+  await expect(amount).toHaveValue(withNoBreakSpaces('600,00 $'))
   await expect(form).toContainText('La facture sera soldée.')
   await expect(form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })).toBeChecked()
   await button(form, 'Enregistrer').click()
@@ -80,7 +80,7 @@ async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDe
 /** The message of a payment that was just recorded opens its receipt over the page. */
 async function openReceiptFromMessage(page: Page) {
   await button(toast(page, 'Paiement enregistré avec succès'), 'Reçu').click()
-  const receipt = await opened(page, 'Reçu de paiement')
+  const receipt = await waitForDialog(page, 'Reçu de paiement')
   await expect(receipt).toContainText('VIR-88210')
   await expect(receipt.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber.toLowerCase())
   await expect(reference).toHaveValue(new RegExp(`^PAY-${wrong.invoiceNumber}-\\d{13}$`))
   await choose(form, 'Facture', invoice.invoiceNumber, invoice.clientName)
-  await expect(amount, 'what was proposed follows the invoice').toHaveValue(written('1 240,01 $'))
+  await expect(amount, 'what was proposed follows the invoice').toHaveValue(withNoBreakSpaces('1 240,01 $'))
   await expect(reference).toHaveValue(new RegExp(`^PAY-${invoice.invoiceNumber}-\\d{13}$`))
   await expect(field(form, 'Date de paiement')).toHaveValue(frenchDay(admin.today))
   await expect(field(form, 'Méthode')).toHaveValue('Virement')
@@ -122,7 +122,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
 
   await reference.fill('VIR-88210')
   await button(form, '50 %').click()
-  await expect(amount).toHaveValue(written('620,01 $'))
+  await expect(amount).toHaveValue(withNoBreakSpaces('620,01 $'))
   await choose(form, 'Méthode', 'Espèces')
   await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)
   await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
@@ -133,7 +133,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await expect(form).toBeHidden()
   await openReceiptFromMessage(page)
   await search(page, invoice.clientName)
-  await expect(row(page, invoice.invoiceNumber)).toContainText(written('620,01 $'))
+  await expect(row(page, invoice.invoiceNumber)).toContainText(withNoBreakSpaces('620,01 $'))
   await expect(row(page, invoice.invoiceNumber)).toContainText('Espèces')
 
   await settleAfterColleague(page, admin, invoice)
@@ -160,16 +160,16 @@ test('a manager corrects a payment over a colleague’s change, judged by what i
   const invoice = await admin.createInvoice()
   const [payment, other] = [await admin.pay(invoice, 40_00), await admin.pay(invoice, 30_00)]
   await page.goto(`/app/paiements?paiement=${payment.id}`)
-  const form = await opened(page, 'Modifier le Paiement')
+  const form = await waitForDialog(page, 'Modifier le Paiement')
   await expect(button(form, 'Supprimer')).toHaveCount(0)
-  await expect(form).toContainText(`Reste dû sans ce paiement ${written('70,00 $')}`)
+  await expect(form).toContainText(`Reste dû sans ce paiement ${withNoBreakSpaces('70,00 $')}`)
   const { version } = await admin.ask<{ version: number }>('GET', `/payments/${payment.id}`)
   await admin.ask('PATCH', `/payments/${payment.id}`, { version, amount: 50_00 })
   await admin.ask('DELETE', `/payments/${other.id}`)
   await field(form, 'Montant').fill('60')
   await button(form, 'Modifier').click()
   await expect(form.getByRole('alert')).toContainText('Cette fiche a été modifiée entre-temps.')
-  await expect(form).toContainText(`Reste dû sans ce paiement ${written('100,00 $')}`)
+  await expect(form).toContainText(`Reste dû sans ce paiement ${withNoBreakSpaces('100,00 $')}`)
   await field(form, 'Montant').fill('90')
   await button(form, 'Garder ma saisie').click()
   await expect(toast(page, 'Paiement mis à jour avec succès')).toBeVisible()

@@ -4,7 +4,7 @@ import { button, expectHeading, field, type Scope, takenOver, toast } from './su
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-// A number put on one's account, proved by the code that it receives; then the way in by it.
+// A member adds a phone number to their account, proves it by a code, then signs in with it.
 test.use({ as: null })
 
 let drawn = 0
@@ -15,7 +15,7 @@ async function codeSentTo(site: Site, number: string, count = 1): Promise<string
   return /\b\d{6}\b/.exec((await site.textsTo(number)).at(-1) ?? '')?.[0] ?? ''
 }
 
-/** The last button of the page, which a notice may lie over. */
+/** The last button of the page, which a notice may cover. */
 const press = (panel: Scope, name: string) => button(panel, name).dispatchEvent('click')
 
 test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({

@@ -2,14 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH]
-/**
- * `ESCALE_NIGHT=1` runs what is too long for a change: `*.night.spec.ts`, and the sweeps over every screen.
- */
+/** Long tests run with `ESCALE_NIGHT=1` only: `*.night.spec.ts`, and the sweeps over every screen. */
 const nightly = process.env.ESCALE_NIGHT ? [] : ['**/*.night.spec.ts']
-/**
- * What a browser without a window does its own way: working without network, and what an error in a part of
- * the page leaves.
- */
+/** The headless shell differs from the whole browser offline and after a script error. */
 const ofWholeBrowser = ['offline.spec.ts', 'part-failure.spec.ts']
 /**
  * A pattern is matched against the whole path of a file: without `tests/`, a checkout in a folder named «
@@ -31,8 +26,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: Math.min(availableParallelism() + 1, 4), // a page waits for its server a third of its time
-  timeout: 90_000, // of a hang; a busy machine needs longer than a calm one
+  workers: Math.min(availableParallelism() + 1, 4), // a page spends a third of its time waiting for its server
+  timeout: 90_000, // milliseconds: only a hang takes so long, even on a busy machine
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -41,7 +36,7 @@ export default defineConfig({
     launchOptions: browserAt(any),
     locale: 'fr-FR',
     timezoneId: 'Africa/Kinshasa',
-    // A worker that serves a request hides it from `page.route`: offline.spec.ts alone lets it in.
+    // A service worker hides the requests that it serves from `page.route`. Only offline.spec.ts allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
@@ -49,11 +44,11 @@ export default defineConfig({
     navigationTimeout: 30_000,
   },
   projects: [
-    // First what holds the longest test: the workers end together.
-    // A narrow window is no phone: the layout viewport, touch and zoom only exist with these.
+    // The project with the longest test starts first, so that the workers end together. A narrow window is no
+    // phone: the layout viewport, touch and zoom only exist with these options.
     {
       name: 'phone',
-      workers: 1, // each begins with a server and a database of its own
+      workers: 1, // each worker starts a server and a database
       testMatch: phoneTests,
       testIgnore: nightly,
       use: {

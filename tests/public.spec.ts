@@ -2,8 +2,7 @@ import { contrasts, everything } from './support/axe.ts'
 import { button, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// The pages anyone may read. Their words are judged over HTTP, beside the server; here, what they do in a
-// browser.
+// The public pages, in a browser. Their text has its tests over HTTP, beside the server.
 test.use({ as: null })
 
 test('the menu of a phone closes at Échap and leads to one’s space; the calculator answers as one types, and says what cannot be read', async ({

@@ -8,7 +8,7 @@ test.use({ own: true })
 
 const collections = '/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31'
 
-/** Clients with one invoice each: more than a chart has bars. */
+/** Clients with one invoice each, more of them than a chart has bars. */
 function billClients(site: Site, slug: string, count: number) {
   return site.sql(
     `with made as (
@@ -111,7 +111,7 @@ async function cancelSlowReport(page: Page) {
   const answered = new Promise<void>((done) => (answer = done))
   const held = async (route: Route) => {
     await answered
-    await route.continue().catch(() => {}) // the page may have given the request up
+    await route.continue().catch(() => {}) // the page may have cancelled the request
   }
   await page.route(/\/api\/reports\/encaissements\?/, held, { times: 1 })
   await page.goto(collections)
@@ -155,7 +155,7 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   await page.goto(collections)
   await expect(total).toHaveText(whole)
 
-  // Payments by one method are a list of as much.
+  // The list of payments by one method has the same sum.
   const subtotal = table.getByRole('row', { name: /^(Virement|Chèque|Espèces) \d/ }).first()
   const part = (await subtotal.getByRole('link').textContent()) ?? ''
   await subtotal.getByRole('link').click()
@@ -169,7 +169,7 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   await button(page, 'PDF').click()
   const printed = dialog(page, 'Encaissements en PDF')
   const path = (await printed.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')) ?? ''
-  // Drawing it is tested on the server, where nobody waits for a slow machine.
+  // The drawing has its test on the server, where a slow machine causes no timeout.
   const answer = await page.request.head(path)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 

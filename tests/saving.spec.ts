@@ -23,8 +23,8 @@ test.use({ own: true })
 const lost = "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
 
 /**
- * The next write to this path does not arrive, or is done and its answer does not. `isLost` settles once that
- * has happened.
+ * Loses the next write to this path: the request, or with `isDone` its response only. `isLost` resolves once
+ * that has happened.
  */
 async function loseNextWrite(page: Page, path: RegExp, { isDone = true } = {}) {
   let isLosing = true
@@ -47,7 +47,7 @@ async function newForm(page: Page, path: string, press: string): Promise<Locator
   return form
 }
 
-/** Nobody else has it: a number that another client has is asked about. */
+/** A number of its own: the form asks for confirmation when another client has the number. */
 function unusedPhone(): string {
   return uniquePhone().replaceAll(' ', '')
 }
@@ -282,7 +282,7 @@ test('a deletion pressed again and again is one; a list that was being read mean
     const response = await route.fetch()
     await Promise.all([route.fulfill({ response }), (await read.promise)()])
   })
-  await admin.createClient() // the list is asked for again, and its answer is held
+  await admin.createClient() // the list is fetched again, and its response is delayed
   await read.promise
   await button(form, 'Supprimer').click()
   await button(form, 'Confirmer la suppression').evaluate(pressUntilGone)
@@ -293,8 +293,8 @@ test('a deletion pressed again and again is one; a list that was being read mean
 })
 
 /**
- * Runs in the page: presses the button in every turn of its loop, also between the answer and what the page
- * makes of it.
+ * Runs in the page: presses the button in every turn of the event loop, also between the response and the
+ * redraw that follows it.
  */
 function pressUntilGone(pressed: HTMLElement) {
   const { port1, port2 } = new MessageChannel()

@@ -8,14 +8,14 @@ import { encode } from 'uqr'
 import { button, dialog, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// Chromium plays a film drawn by the test in place of the camera. The codes that are read:
+// Chromium plays a film drawn by the test in place of the camera. The kinds of code have their tests in
 // web/src/channels/scanner/read-code.test.ts.
 
 test.use({ own: true })
 
 const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
 
-/** What a camera sees of a QR code in a hand: now nearer, now farther. */
+/** Pictures of a QR code in a moving hand: nearer, then farther. */
 function qr(text: string): Promise<Buffer[]> {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const squares = data
@@ -43,7 +43,7 @@ function frame(inside: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** A browser whose camera sees these pictures, over and over. */
+/** A browser whose camera plays these pictures in a loop. */
 async function before(pictures: Buffer[], state: object, url: string, work: (page: Page) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'escale-film-'))
   const film = join(folder, 'film.mjpeg')

@@ -4,16 +4,16 @@ import {
   dialog,
   expectHeading,
   field as fieldOf,
-  listening,
-  opened,
   toast,
-  written,
+  waitForDialog,
+  waitForShell,
+  withNoBreakSpaces,
 } from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// The search of the header. What each role finds and where it leads: server/src/trade/search.
+// The search of the header. The results of each role have their tests in server/src/trade/search.
 
 test.use({ own: true })
 
@@ -30,7 +30,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
 
   await page.goto('/app')
-  await listening(page)
+  await waitForShell(page)
   await expect(field(page)).toHaveAttribute('placeholder', 'Rechercher clients, factures, marchandises...')
   await pressUntilFocused(page, '/')
   await page.keyboard.type(client.name.toUpperCase(), { delay: 20 })
@@ -45,8 +45,8 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await page.keyboard.press('Control+k')
   await expect(results(page).getByRole('option')).toHaveCount(2)
 
-  // A colleague changes something: the search is asked again, and Entrée opens what the arrows chose once it
-  // is answered.
+  // A colleague changes a record, so the search is repeated. Entrée opens the chosen result once the response
+  // is there.
   const again = page.waitForRequest(/\/api\/search/)
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/search*', async (route) => {
@@ -113,7 +113,7 @@ async function pressUntilFocused(page: Page, keys: string): Promise<void> {
 
 async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
   const { invoiceNumber } = await admin.createInvoice({ service: await admin.createService() })
-  await listening(page)
+  await waitForShell(page)
   await pressUntilFocused(page, 'Control+k')
   await field(page).fill(invoiceNumber)
   await expect(results(page).getByRole('option').first()).toContainText(invoiceNumber)
@@ -129,20 +129,20 @@ test('over an invoice that was found a payment is recorded: what was typed stays
   const invoice = await findInvoice(page, admin)
   await fieldOf(invoice, 'Description').fill('Sept colis')
   await button(invoice, 'Enregistrer un paiement').click()
-  await opened(page, 'Enregistrer Paiement')
+  await waitForDialog(page, 'Enregistrer Paiement')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Enregistrer Paiement')).toHaveCount(0)
   await button(invoice, 'Enregistrer un paiement').click()
   const payment = dialog(page, 'Enregistrer Paiement')
-  await expect(fieldOf(payment, 'Montant')).toHaveValue(written('100,00 $'))
+  await expect(fieldOf(payment, 'Montant')).toHaveValue(withNoBreakSpaces('100,00 $'))
   await fieldOf(payment, 'Montant').fill('40')
   await button(payment, 'Enregistrer').click()
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(invoice.getByRole('list', { name: 'Paiements de la facture' })).toContainText(
-    written('40,00 $'),
+    withNoBreakSpaces('40,00 $'),
   )
-  await expect(invoice.getByRole('complementary')).toContainText(written('Déjà payé40,00 $'))
+  await expect(invoice.getByRole('complementary')).toContainText(withNoBreakSpaces('Déjà payé40,00 $'))
   await expect(fieldOf(invoice, 'Description')).toHaveValue('Sept colis')
   await button(invoice, 'Modifier').click()
   await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
@@ -163,14 +163,14 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
       answer = resolve
     })
   }
-  // A change of a colleague would have it asked for again, so the stream of changes never opens.
+  // A colleague's change would repeat the search, so the stream of changes is blocked.
   await page.route('**/api/realtime*', () => {})
   await page.route('**/api/search*', async (route) => {
     asked += 1
     await held
     await route.continue()
   })
-  // The page's clock moves when it is told to, however long the machine takes.
+  // The test moves the page's clock, so that a slow machine changes nothing.
   const searchAfter = async (seconds: number) => {
     await field(page).fill('')
     await expect(results(page)).toBeHidden()

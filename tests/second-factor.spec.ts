@@ -5,13 +5,13 @@ import { button, dialog, expectHeading, field, type Scope, toast } from './suppo
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// A second factor as people live it: on, asked at sign-in and before what is grave, lost, demanded by a
-// company.
+// A second factor: switched on, required at sign-in and before sensitive actions, lost, and made mandatory by
+// a company.
 test.use({ as: null })
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
-/** Forgets that the last code was used, so that the test waits for no other. */
+/** Makes the last code usable again, so that the test need not wait for the next one. */
 const forgetSteps = (site: Site, id: string) =>
   site.sql('update auth.factors set last_step = 0 where user_id = $1', [id])
 const totp = (scope: Scope) => scope.getByRole('textbox', { name: 'Code à six chiffres' })
@@ -69,7 +69,7 @@ test('a second factor is turned on, asked before what is grave and at sign-in, a
   await button(form, 'Créer').click()
   const question = dialog(page, "Confirmez que c'est vous")
   await question.getByRole('button', { name: 'Fermer' }).click()
-  await expect(question).toHaveCount(0) // while it fades, it would still take the next code
+  await expect(question).toHaveCount(0) // a fading dialog would still receive the next code
   await expect(form.getByText('Saisissez un code de votre application pour confirmer.')).toBeVisible()
   await expect(field(form, 'Nom')).toHaveValue('Comptabilité')
   await button(form, 'Créer').click()

@@ -4,13 +4,13 @@ import {
   dialog,
   expectRefused,
   field,
-  offered,
   openRow,
+  readOptions,
   row,
   search,
   toast,
+  withNoBreakSpaces,
   writesTo,
-  written,
 } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -33,7 +33,7 @@ async function expectUnreadableRefused(form: Locator) {
 async function expectFiltersStay(page: Page, { found, other }: { found: string; other: string }) {
   await search(page, 'el')
   await search(page, found.slice(-8).toUpperCase())
-  await expect(row(page, found)).toContainText(written('1 240,50 $'))
+  await expect(row(page, found)).toContainText(withNoBreakSpaces('1 240,50 $'))
   await expect(row(page, other)).toBeVisible()
   await choose(page, 'Toutes les catégories', 'Logistique')
   await expect(row(page, other)).toHaveCount(0)
@@ -63,14 +63,14 @@ test('a manager creates a service once it can be read, corrects it, finds it by 
   await expect(field(form, 'Catégorie')).toHaveValue('Maritime')
   await expectUnreadableRefused(form)
   expect(sent).toEqual([])
-  expect(await offered(form, 'Catégorie')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
+  expect(await readOptions(form, 'Catégorie')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
   await page.keyboard.press('Escape')
   await choose(form, 'Catégorie', 'Logistique')
   await field(form, 'Nom').fill(name)
   await field(form, 'Description').fill('Par mètre cube')
   await price.fill('1 240,50')
   await field(form, 'Nom').focus()
-  await expect(price).toHaveValue(written('1 240,50 $'))
+  await expect(price).toHaveValue(withNoBreakSpaces('1 240,50 $'))
   await button(form, 'Créer').click()
   await expect(toast(page, 'Service créé avec succès')).toBeVisible()
 
@@ -80,7 +80,7 @@ test('a manager creates a service once it can be read, corrects it, finds it by 
   await field(edit, 'Prix').fill('0')
   await button(edit, 'Modifier').click()
   await expect(toast(page, 'Service modifié avec succès')).toBeVisible()
-  await expect(row(page, name)).toContainText(written('0,00 $'))
+  await expect(row(page, name)).toContainText(withNoBreakSpaces('0,00 $'))
   await row(page, name).click()
   await button(edit, 'Supprimer').click()
   await button(edit, 'Confirmer la suppression').click()

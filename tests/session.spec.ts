@@ -122,8 +122,7 @@ test('a tab left in the other company is told to reload, and what it was about t
   const page = await visit(state)
   await page.route('**/api/realtime*', () => {}) // this tab learns of the change from its own save
   const name = unique('Maison Kivu')
-  // The question whether the client is known comes after a pause in the typing. It must not outlive the
-  // session.
+  // The search for duplicate clients starts after a pause in the typing. It must end before the session does.
   const known = page.waitForResponse(
     (answer) => answer.url().includes('/clients/twins') && answer.url().includes('phone='),
   )

@@ -11,14 +11,14 @@ import {
   expectHeading,
   expectRefused,
   field,
-  offered,
   quiet,
+  readOptions,
   toast,
 } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// What somebody settles for their account, and an admin for the company.
+// Settings: a member changes those of their account, an admin those of the company.
 test.use({ own: true })
 
 const secret = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -39,7 +39,7 @@ async function goToSection(page: Page, heading: string): Promise<void> {
 const expectSection = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
 
-/** Saves, and waits for the answer: the notice of the section before may still be there. */
+/** Saves, and waits for the response: the notice of the previous section may still be there. */
 async function save(page: Page): Promise<void> {
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/settings/'),
@@ -303,7 +303,7 @@ test('an admin settles each page of the company, its sub-products too, and colle
   await button(supervisor, 'Nouvelle réception').click()
   const reception = dialog(supervisor, 'Nouvelle réception')
   await reception.getByText('Destination, emplacement, danger…').click()
-  expect(await offered(reception, 'Emplacement')).toEqual(['A-01', 'Quai'])
+  expect(await readOptions(reception, 'Emplacement')).toEqual(['A-01', 'Quai'])
 
   const employee = await signedIn('employee')
   await employee.goto('/app/factures')

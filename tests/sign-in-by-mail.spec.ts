@@ -2,8 +2,8 @@ import { button, expectHeading, field, takenOver, toast } from './support/page.t
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Signing in without a password: by a code typed where it was asked for, or by the link of the same letter,
-// anywhere.
+// Signing in without a password: by a code typed in the same browser, or by the link of the same email in
+// any browser.
 test.use({ as: null })
 
 async function letterTo(site: Site, email: string, count = 1): Promise<{ code: string; link: string }> {

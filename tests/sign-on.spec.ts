@@ -6,11 +6,14 @@ import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
 
-// Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real
-// provider on this machine.
+// Single sign-on: an admin configures it and a colleague signs in with it, against a real provider on this
+// machine.
 test.use({ as: null })
 
-/** An admin and a colleague of a company of their own, at a domain that only a name server could prove. */
+/**
+ * An admin and a colleague of a company of their own, at a domain that they cannot prove without a DNS
+ * server.
+ */
 async function companyWith(site: Site) {
   const slug = await site.found()
   const [admin, colleague] = [await site.hire(slug, 'admin'), await site.hire(slug, 'employee')]
@@ -20,28 +23,22 @@ async function companyWith(site: Site) {
   return { admin, email, domain }
 }
 
-/**
- * Tries what was just saved, while the notice that says so is still there: it lies over nothing that is
- * pressed next.
- */
+/** Presses « Tester » while the notice of the save is still there: the notice must not cover the button. */
 async function tryIt(page: Page): Promise<void> {
   const saved = toast(page, 'Connexion unique enregistrée avec succès')
   await expect(saved).toBeVisible()
-  await saved.hover() // it stays for as long as the mouse is there
+  await saved.hover() // the notice stays while the mouse is over it
   await button(page, 'Tester').scrollIntoViewIfNeeded()
   await expect.poll(() => isTouchable(button(page, 'Tester'))).toBe(true)
   await expect(saved).toBeVisible()
   await button(page, 'Tester').click()
 }
 
-/**
- * A device whose storage does not answer, as a busy one's for a while: forms that keep drafts wait for it, no
- * longer than their patience.
- */
+/** Makes the storage of the device never respond. Forms with drafts wait for it until their timeout. */
 function silenceStorage(): void {
   const { open } = IDBFactory.prototype
-  IDBFactory.prototype.open = function (...asked) {
-    const request = open.apply(this, asked)
+  IDBFactory.prototype.open = function (...args) {
+    const request = open.apply(this, args)
     request.addEventListener('success', (event) => event.stopImmediatePropagation())
     return request
   }

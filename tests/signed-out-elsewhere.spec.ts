@@ -7,13 +7,13 @@ import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { uniquePhone } from './support/unique.ts'
 
-// A shared desk: after « Se déconnecter » no tab shows, or holds, anything of the company.
+// A shared desk: after « Se déconnecter » no tab shows or contains data of the company.
 
 test.use({ as: null })
 
 type Desk = { page: Page; userId: string; client: string; traces: string[] }
 
-/** Somebody at the list of clients of their company, with a client who owes 5 824,81 $. */
+/** An admin with the list of clients open, one of whom owes 5 824,81 $. */
 async function atTheDesk(
   site: Site,
   visit: (state: Awaited<ReturnType<Site['signIn']>>['state']) => Promise<Page>,
@@ -28,19 +28,19 @@ async function atTheDesk(
   for (const path of ['/app/factures', '/app/clients']) await page.goto(path)
   await expect(row(page, client)).toContainText(/5.824,81/)
   const traces = [client, (phone ?? '').slice(-9), '824,81', session.company?.name ?? '']
-  expect(await tracesHeld(page, traces), 'all of it is in the page before').toEqual(traces)
+  expect(await findTraces(page, traces), 'all of it is in the page before').toEqual(traces)
   return { page, userId, client, traces }
 }
 
 async function expectNothingOf({ page, traces }: Desk) {
-  expect(await tracesHeld(page, traces)).toEqual([])
+  expect(await findTraces(page, traces)).toEqual([])
   expect(await page.title()).toBe('Connexion · Escale')
 }
 
-/** What of the company is anywhere in the page; telephones and amounts are written with spaces. */
-async function tracesHeld(page: Page, traces: string[]): Promise<string[]> {
-  const held = withoutSpaces(await page.content())
-  return traces.filter((trace) => held.includes(withoutSpaces(trace)))
+/** Finds the traces that the page contains. Spaces are ignored, as phones and amounts contain some. */
+async function findTraces(page: Page, traces: string[]): Promise<string[]> {
+  const content = withoutSpaces(await page.content())
+  return traces.filter((trace) => content.includes(withoutSpaces(trace)))
 }
 
 /** Another tab of the same browser, on the dashboard. */
@@ -56,7 +56,7 @@ test('signing out in one tab empties the others, an open form and a frozen tab i
   visit,
   faults,
 }) => {
-  faults.expect(/status of 401/) // requests of a tab that were under way
+  faults.expect(/status of 401/) // pending requests of a tab
   const desk = await atTheDesk(site, visit)
   const { page, client } = desk
   await row(page, client).getByRole('button').click()
@@ -93,7 +93,7 @@ test('without network too: the other tabs are emptied at once, and a reload show
   await page.context().setOffline(true)
   await button(other, 'Menu utilisateur').click()
   await other.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect.poll(() => tracesHeld(page, desk.traces)).toEqual([])
+  await expect.poll(() => findTraces(page, desk.traces)).toEqual([])
   await page.context().setOffline(false)
   await page.goto('/app/clients')
   await expect(page).toHaveURL(/\/auth/)
@@ -111,7 +111,7 @@ test('a session that was ended elsewhere hides the page under the question, on p
   await row(page, client).getByRole('button').click()
   const form = dialog(page, 'Modifier le Client')
   await field(form, 'Adresse').fill('Gombe, avenue du Port')
-  await quiet(page) // a read that the form still makes would meet the end of the session before the press
+  await quiet(page) // a pending read would find the session ended before the press
   await site.sql('delete from auth.sessions where user_id = $1', [userId])
   await button(form, 'Modifier').click()
   const again = dialog(page, 'Session terminée')
@@ -131,16 +131,16 @@ test('a session that was ended elsewhere hides the page under the question, on p
   await page.context().clearCookies()
   await page.context().addCookies(state.cookies)
   await other.goto('/app')
-  // A request of this page that is under way learns of the other company first, or last.
+  // A pending request of this page may find the other company first, or only after the notice.
   await expect(page.getByRole('dialog', { name: /^Changement (de compte|d'entreprise)$/ })).toBeVisible()
   await expectHidden(page, client)
   await button(page, 'Recharger').click()
   await expectHeading(page, 'Clients')
   await quiet(page)
-  expect(await tracesHeld(page, desk.traces)).toEqual([])
+  expect(await findTraces(page, desk.traces)).toEqual([])
 })
 
-/** Nothing of the page can be read, copied, found or printed. */
+/** Expects that a text cannot be read, copied, found or printed. */
 async function expectHidden(page: Page, text: string) {
   await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('body')).not.toContainText(text, { useInnerText: true })

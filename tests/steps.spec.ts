@@ -1,10 +1,10 @@
-import { button, choose, dialog, field, written } from './support/page.ts'
+import { button, choose, dialog, field, withNoBreakSpaces } from './support/page.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
 test.use({ own: true })
 
-// Arrow keys in the fields of figures: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never under
-// their least.
+// Steps of the arrow keys in number fields: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never below
+// the minimum.
 
 async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
@@ -25,9 +25,9 @@ test('figures step with the arrow keys from zero or their value, totals with the
     field(form, 'Prix par kg, ligne 1'),
   ]
   await press(price, 'ArrowUp')
-  await expect(price, 'nobody has typed it yet').toHaveValue(written('0,01 $'))
+  await expect(price, 'nobody has typed it yet').toHaveValue(withNoBreakSpaces('0,01 $'))
   await press(price, 'ArrowDown', 2)
-  await expect(price).toHaveValue(written('0,00 $'))
+  await expect(price).toHaveValue(withNoBreakSpaces('0,00 $'))
   await price.fill('12,505')
   await press(price, 'ArrowUp')
   await expect(price).toHaveValue('12,505')
@@ -35,16 +35,16 @@ test('figures step with the arrow keys from zero or their value, totals with the
   await choose(form, 'Service, ligne 1', service.name, service.name)
   await weight.fill('33,2')
   await press(weight, 'ArrowUp')
-  await expect(weight).toHaveValue(written('33,3 kg'))
+  await expect(weight).toHaveValue(withNoBreakSpaces('33,3 kg'))
   await press(price, 'ArrowUp', 2)
   await press(price, 'ArrowDown')
-  await expect(price).toHaveValue(written('7,36 $'))
-  await expect(form.getByText(written('245,09 $')).filter({ visible: true }).first()).toBeVisible()
+  await expect(price).toHaveValue(withNoBreakSpaces('7,36 $'))
+  await expect(form.getByText(withNoBreakSpaces('245,09 $')).filter({ visible: true }).first()).toBeVisible()
   await press(quantity, 'ArrowUp', 2)
   await expect(quantity).toHaveValue('3')
   await press(quantity, 'ArrowDown', 5)
   await expect(quantity).toHaveValue('1')
   await weight.fill('0,1')
   await press(weight, 'ArrowDown', 3)
-  await expect(weight).toHaveValue(written('0 kg'))
+  await expect(weight).toHaveValue(withNoBreakSpaces('0 kg'))
 })

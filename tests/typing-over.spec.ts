@@ -1,4 +1,4 @@
-import { button, dialog, field, opened, openRow, written } from './support/page.ts'
+import { button, dialog, field, openRow, waitForDialog, withNoBreakSpaces } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 import { uniquePhone } from './support/unique.ts'
 
@@ -17,7 +17,7 @@ test('Tab and Maj Tab into a field let it be typed over: figures, days, names, t
   ])
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
-  const bill = await opened(page, 'Nouvelle Facture Maritime')
+  const bill = await waitForDialog(page, 'Nouvelle Facture Maritime')
   const quantity = field(bill, 'Quantité, ligne 1')
   await field(bill, 'Service, ligne 1').focus()
   await page.keyboard.press('Tab')
@@ -30,14 +30,14 @@ test('Tab and Maj Tab into a field let it be typed over: figures, days, names, t
   await expect(quantity).toBeFocused()
   await page.keyboard.type('3')
   await expect(quantity).toHaveValue('3')
-  await expect(bill).toContainText(written('1 351,50 $'))
+  await expect(bill).toContainText(withNoBreakSpaces('1 351,50 $'))
 
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const payment = await opened(page, 'Enregistrer Paiement')
+  const payment = await waitForDialog(page, 'Enregistrer Paiement')
   await field(payment, 'Facture').fill(invoice.invoiceNumber)
   await page.keyboard.press('Enter')
-  await expect(field(payment, 'Montant')).toHaveValue(written('100,00 $'))
+  await expect(field(payment, 'Montant')).toHaveValue(withNoBreakSpaces('100,00 $'))
   await page.keyboard.press('Tab')
   await expect(field(payment, 'Montant')).toBeFocused()
   await page.keyboard.type('50')

@@ -1,5 +1,5 @@
 import { testAt } from './support/uncovered.ts'
 
-// Messages never cover what the hand needs, however many stand on the screen.
+// Notices never cover the controls, whatever their number.
 
 testAt({ width: 1280, height: 720 })

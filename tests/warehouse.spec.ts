@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/src/trade/goods/contract.ts'
 import { picture } from '../server/testing/pictures.ts'
-import { goodsKept } from './support/device-goods.ts'
+import { cachedGoodsNumbers } from './support/device-goods.ts'
 import {
   button,
   choose,
@@ -32,7 +32,7 @@ async function openForm(page: Page, title: string, path = '/warehouse') {
   return form
 }
 
-/** Types the name of a client that nobody has, and presses Entrée. */
+/** Types the name of a client that does not exist, and presses Entrée. */
 async function enterUnknownClient(page: Page, form: Locator) {
   await field(form, 'Client').click()
   await field(form, 'Client').fill('Dupond Introuvable')
@@ -101,7 +101,7 @@ async function setAsideAndTakeBack(page: Page, form: Locator, number: string) {
 
 async function deleteReceipt(page: Page, number: string) {
   await page.goto('/warehouse')
-  await expect.poll(() => goodsKept(page)).toContain(number)
+  await expect.poll(() => cachedGoodsNumbers(page)).toContain(number)
   await openRow(page, number)
   const deleted = dialog(page, 'Colis')
   await button(deleted, 'Supprimer').click()
@@ -112,7 +112,7 @@ async function deleteReceipt(page: Page, number: string) {
   await expect(toast(page, 'Réception supprimée avec succès')).toBeVisible()
   await expect(row(page, number)).toHaveCount(0)
   await expect
-    .poll(() => goodsKept(page), 'the device forgets it: it may be received again')
+    .poll(() => cachedGoodsNumbers(page), 'the device forgets it: it may be received again')
     .not.toContain(number)
 }
 
@@ -131,7 +131,7 @@ async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) 
   const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
   const expedition = await admin.ask<{ reference: string }>('POST', '/expeditions', plan)
   await page.getByRole('tab', { name: 'Véhicules' }).click()
-  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible() // the search of the other tab goes with it
+  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible() // the search of the other tab is cleared
   await search(page, chassisNumber)
   await button(page, 'Choisir').click()
   await row(page, chassisNumber).getByRole('button').click()
@@ -142,7 +142,7 @@ async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) 
   await choose(boarding, 'Expédition', expedition.reference)
   await button(boarding, 'Affecter').click()
   await expect(boarding).toBeHidden()
-  await quiet(page) // the list is read again
+  await quiet(page) // the list is fetched again
   await row(page, chassisNumber).getByRole('button').click()
   await expect(dialog(page, 'Véhicule')).toContainText(`Sur ${expedition.reference}`)
 }
@@ -425,7 +425,7 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await quiet(page)
   const steps = () => page.evaluate(() => history.length)
   const before = await steps()
-  // Both are pressed before the page has drawn the tab.
+  // The script presses the tab and the button before the page has drawn the tab.
   await page.evaluate(() => {
     const press = (role: string, name: string) =>
       [...document.querySelectorAll<HTMLElement>(role)].find((one) => one.textContent === name)?.click()

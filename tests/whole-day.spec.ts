@@ -4,17 +4,16 @@ import {
   dialog,
   expectHeading,
   field,
-  opened,
   row,
   search,
   toast,
-  written,
+  waitForDialog,
+  withNoBreakSpaces,
 } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// From an empty company to a paid invoice: what a manager does in a day. With a finger, see
-// phone/whole-day.spec.ts.
+// The day of a manager, from an empty company to a paid invoice. phone/whole-day.spec.ts does it on a phone.
 
 async function go(page: Page, title: string) {
   await page
@@ -50,41 +49,43 @@ test('client, service, invoice, two payments: settled', async ({ site, visit }) 
 
   await go(page, 'Factures')
   await button(page, 'Nouvelle Facture Maritime').click()
-  const invoice = await opened(page, 'Nouvelle Facture Maritime')
+  const invoice = await waitForDialog(page, 'Nouvelle Facture Maritime')
   await choose(invoice, 'Client', client, client)
   await choose(invoice, 'Service, ligne 1', service, service)
   await field(invoice, 'Quantité, ligne 1').fill('2')
-  await expect(invoice.getByText(written('1 240,50 $')).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    invoice.getByText(withNoBreakSpaces('1 240,50 $')).filter({ visible: true }).first(),
+  ).toBeVisible()
   await button(invoice, 'Créer').click()
   await expect(toast(page, 'Facture créée')).toBeVisible()
   await search(page, client)
-  await expect(row(page, client)).toContainText(written('1 240,50 $'))
+  await expect(row(page, client)).toContainText(withNoBreakSpaces('1 240,50 $'))
   await expect(row(page, client)).toContainText('En attente')
 
   await go(page, 'Paiements')
   for (const [owed, shortcut, amount, left] of [
-    ['1 240,50 $', '50 %', '620,25 $', `Il restera ${written('620,25 $')} à payer.`],
+    ['1 240,50 $', '50 %', '620,25 $', `Il restera ${withNoBreakSpaces('620,25 $')} à payer.`],
     ['620,25 $', 'Solde total', '620,25 $', 'La facture sera soldée.'],
   ] as const) {
     await button(page, 'Enregistrer Paiement').click()
-    const payment = await opened(page, 'Enregistrer Paiement')
-    // The one of before the first payment may be offered until the search is answered.
+    const payment = await waitForDialog(page, 'Enregistrer Paiement')
+    // Until the search responds, the list may show the invoice with its balance before the first payment.
     await field(payment, 'Facture').fill(client)
     await page
       .getByRole('listbox')
       .getByRole('option')
       .filter({ hasText: client })
-      .filter({ hasText: written(owed) })
+      .filter({ hasText: withNoBreakSpaces(owed) })
       .click()
     await button(payment, shortcut).click()
-    await expect(field(payment, 'Montant')).toHaveValue(written(amount))
+    await expect(field(payment, 'Montant')).toHaveValue(withNoBreakSpaces(amount))
     await expect(payment.getByText(left)).toBeVisible()
     await button(payment, 'Enregistrer').click()
     await expect(payment).toBeHidden()
     await expect(toast(page, 'Paiement enregistré avec succès').first()).toBeVisible()
   }
   await expect(page.getByText('2 paiements')).toBeVisible()
-  await expect(page.getByText(written('1 240,50 $'))).toBeVisible()
+  await expect(page.getByText(withNoBreakSpaces('1 240,50 $'))).toBeVisible()
 
   await go(page, 'Factures')
   await expect(row(page, client)).toContainText('Payée')
@@ -94,5 +95,5 @@ test('client, service, invoice, two payments: settled', async ({ site, visit }) 
   await expect(row(page, client)).toContainText('Soldé')
   await page.goto('/app')
   await expect(page.getByRole('main')).toContainText(client)
-  await expect(page.getByRole('main')).toContainText(written('1 241 $'))
+  await expect(page.getByRole('main')).toContainText(withNoBreakSpaces('1 241 $'))
 })

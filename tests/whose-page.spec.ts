@@ -6,8 +6,8 @@ import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// One device, several people: what one of them left on a page or on the device is neither shown to nor sent
-// by another.
+// Several people share a device. Data that one person left there is neither shown to another person nor sent
+// in their name.
 
 test.use({ as: null })
 
@@ -16,7 +16,7 @@ async function someone(site: Site, slug: string) {
   return { email, id, ...(await site.signIn(email)) }
 }
 
-/** Receives a parcel that the server does not hear of: it waits on the device. */
+/** Receives a parcel while the server is unreachable, so that it stays in the outbox. */
 async function receiveUnheard(page: Page, number: string) {
   await page.route('**/api/warehouse-receipts', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -30,7 +30,7 @@ async function receiveUnheard(page: Page, number: string) {
   await page.keyboard.press('Escape')
 }
 
-/** The network is back: what waits may leave. */
+/** The network is back: the outbox may be sent. */
 async function reconnect(page: Page) {
   await page.unroute('**/api/warehouse-receipts')
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -152,7 +152,7 @@ test('who signs in on a page that somebody left without signing out is shown not
   await expect(row(page, otherName)).toBeVisible()
 })
 
-/** The clients that the device keeps of an owner. */
+/** The clients that the device has stored for a person. */
 function clientsKept(page: Page, owner: string): Promise<string[]> {
   return page.evaluate(async (key) => {
     const isMade = (await indexedDB.databases()).some(({ name }) => name === 'escale-lookups')

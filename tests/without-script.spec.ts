@@ -2,8 +2,8 @@ import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// A browser that runs no script: an old telephone, or one that is still waiting for it. Each page's words are
-// judged over HTTP.
+// A browser that runs no script: an old phone, or one that is still loading it. The text of each page has its
+// tests over HTTP.
 test.use({ as: null, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
 test('without script one goes from the menu to the price of a parcel, then signs in and reads that the application needs it', async ({

@@ -1,14 +1,16 @@
-/** A small fault, put into a copy of the project to see that a test of the daily suite finds it. */
+/** A small fault. The run puts it into a copy of the project and checks that a daily test finds it. */
 export type Mutant = {
-  /** What a user would suffer from it. */
+  /** The harm to a user, in one sentence. */
   breaks: string
   file: string
   /** Code that stands exactly once in the file; `patternOf` finds it. `replace` takes its place. */
   find: string
   replace: string
-  /** Words of the paths of the tests that run first, in that order. Empty where only a browser test finds it. */
+  /**
+   * Words of the paths of the tests that run first, in that order. Empty where only a browser test finds it.
+   */
   tests: string
-  /** Words of the paths of the browser tests, for a fault that nothing without a browser can show. */
+  /** Words of the paths of the browser tests, for a fault that no other test can find. */
   specs?: string
 }
 

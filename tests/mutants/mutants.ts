@@ -5,7 +5,7 @@ import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { screenMutants } from './screens.ts'
 
-/** Every fault that the daily suite has to find. */
+/** The faults that the daily suite must find. */
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...goodsMutants,

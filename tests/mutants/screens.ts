@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Words, roles and filters that only a browser checked once. Each is found without one. */
+/** Faults in words, roles and filters. Browser tests alone found them once; faster tests do now. */
 export const screenMutants: Mutant[] = [
   {
     breaks: 'The toast of a new client has another word.',

@@ -24,8 +24,8 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   inbox,
 }) => {
   const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
-  const client = await inbox.writing('Bonjour, où est mon colis ?', longName)
-  await inbox.hears(client.number, 'x'.repeat(600))
+  const client = await inbox.createWritingClient('Bonjour, où est mon colis ?', longName)
+  await inbox.receiveMessage(client.number, 'x'.repeat(600))
   const parcel = await inbox.admin.receive({ clientId: client.id })
   await page.goto('/app')
   await expect(button(page, 'Plus').locator('.unread-mark')).toBeVisible()
@@ -76,7 +76,7 @@ test('a photo is shown from the device at once, and the reason why it failed sta
   inbox,
 }) => {
   const number = uniquePhone().replaceAll(' ', '')
-  await inbox.hears(number, 'Bonjour', number)
+  await inbox.receiveMessage(number, 'Bonjour', number)
   await page.route('**/api/conversations/files/*', () => {}) // never answered
   await page.goto('/app/whatsapp')
   const conversation = page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first()

@@ -5,8 +5,7 @@ import { expect, type Page, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 
 // The form that a supervisor opens all day has its files right after those of the list, so that its first
-// press waits for no line. What
-// seconds that makes is measured by `npm run slow-line`.
+// press does not wait for the network. `npm run slow-line` measures the seconds.
 
 test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] })
 

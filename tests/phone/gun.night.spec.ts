@@ -5,7 +5,7 @@ import { phones } from '../support/touch.ts'
 
 test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['360×640'] })
 
-/** The same sequences at every run. */
+/** Pseudo-random numbers from a seed, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -16,7 +16,7 @@ function dice(seed: number) {
 
 const number = (form: Locator) => field(form, 'Numéro de suivi')
 
-/** What a hand does between two scans: it types, leaves, saves, or taps what the form asks. */
+/** A random action between two scans: a press on one of the buttons, or a weight typed. */
 async function tapAnything(page: Page, form: Locator, roll: (sides: number) => number) {
   const names = [
     'Enregistrer et passer au suivant',
@@ -30,12 +30,12 @@ async function tapAnything(page: Page, form: Locator, roll: (sides: number) => n
   for (const name of names) if (await button(form, name).isVisible()) offered.push(button(form, name))
   const chosen = offered[roll(offered.length + 1)]
   if (chosen)
-    await chosen.tap({ timeout: 5_000 }).catch(() => undefined) // what was asked may be answered by then
+    await chosen.tap({ timeout: 5_000 }).catch(() => undefined) // the question may have closed meanwhile
   else if (await field(form, 'Poids total (kg)').isVisible()) {
     await field(form, 'Poids total (kg)')
       .tap({ timeout: 5_000 })
       .catch(() => undefined)
-    await page.keyboard.type('7', { delay: 130 }) // into whatever has the focus by then
+    await page.keyboard.type('7', { delay: 130 }) // the focus may have moved: the key goes there
   }
 }
 
@@ -74,7 +74,7 @@ test('of 40 scans among keys and taps, each is one parcel or was read out, and n
   expect(saved.length).toBeGreaterThan(10)
 })
 
-/** Everything that the page reads out, from now on. */
+/** Records the alerts and status messages of the page from now on. */
 async function recordReadOut(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const texts: string[] = []
@@ -91,8 +91,8 @@ async function recordReadOut(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Saves what still stands in the form, whatever waits behind it; half a name that the hand left in « Client »
- * is nobody's.
+ * Saves the reception, whatever state the scans left the form in. A half-typed name in « Client » is replaced
+ * by « Inconnu ».
  */
 async function finish(form: Locator) {
   const done = button(form, 'Colis suivant')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, dialog, field, toast, written } from '../support/page.ts'
+import { button, dialog, field, toast, withNoBreakSpaces } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with
-// a finger.
+// Hand-over at the warehouse: unpaid goods leave only when a manager allows it, and the receiver signs with a
+// finger.
 
 const least = 47.5 // heights made of text end between two pixels
 
@@ -37,7 +37,9 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   const { client, code, number } = await goodsAtCounter(site, company.slug)
   const remise = await openRemise(counter)
   await readCode(remise, code)
-  await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
+  await expect(remise.getByRole('alert')).toContainText(
+    withNoBreakSpaces('Solde dû : 31,50 $. Remise bloquée.'),
+  )
   await expect(button(remise, 'Continuer')).toBeDisabled()
   for (const name of ['Scanner', `Retirer ${number}`, 'Demander une dérogation', 'Continuer'])
     await expect
@@ -179,7 +181,7 @@ async function receiveSecond(site: Site, goodsId: string): Promise<string> {
   return code
 }
 
-/** Requests to a path wait until the test calls the function of each. */
+/** Delays requests to a path. The test calls one function a request to let it go. */
 async function holdRequests(page: Page, path: string): Promise<(() => void)[]> {
   const waiting: (() => void)[] = []
   await page.route(path, async (route) => {

@@ -10,7 +10,7 @@ async function expectFree(form: Locator): Promise<void> {
   await expect(form.getByRole('status')).toContainText(/TMP-[0-9A-F]{6}/)
 }
 
-/** Answers to receptions wait until they are let go. */
+/** Delays the responses to receptions until the test releases them. */
 async function slowLine(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/warehouse-receipts', async (route) => {
@@ -80,7 +80,7 @@ test('a late refusal brings the reception back, or is told over the next one, or
 }) => {
   faults.expect(/status of 409/)
   const [taken, other, third] = [await admin.receive(), await admin.receive(), await admin.receive()]
-  await page.route('**/api/reception/goods*', (route) => route.abort()) // the device does not know them
+  await page.route('**/api/reception/goods*', (route) => route.abort()) // the device cannot cache the goods
   await page.route('**/api/warehouse-receipts?*', (route) => route.abort())
   faults.expect(/ERR_FAILED/)
   let letGo = await slowLine(page)
@@ -97,7 +97,7 @@ test('a late refusal brings the reception back, or is told over the next one, or
 
   await page.unroute('**/api/warehouse-receipts')
   letGo = await slowLine(page)
-  await receive(form, other.trackingNumber) // refused again, under another name
+  await receive(form, other.trackingNumber) // refused again, with another error
   await expectFree(form)
   await button(form, 'Colis suivant').tap()
   await field(form, 'Numéro de suivi').fill(unique('LENT'))

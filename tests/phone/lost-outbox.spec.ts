@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// What waits on a shared phone when its browser fails, and when its owner goes.
+// Receptions in the outbox of a shared phone, when the browser loses its storage or the owner signs out.
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
@@ -117,7 +117,7 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   expect(await site.sql('select 1 from goods where tracking_number = $1', [number])).toHaveLength(1)
 })
 
-/** The browser throws away what the device stored. */
+/** Deletes the stored data, like a browser that runs out of room. */
 function emptyOutbox(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const deletion = indexedDB.deleteDatabase('escale-outbox')
@@ -125,7 +125,7 @@ function emptyOutbox(page: Page): Promise<unknown> {
   })
 }
 
-/** The outbox cannot be read and the list is an earlier response: both are said, side by side. */
+/** The outbox cannot be read and the list is a cached response: the page shows both notices together. */
 async function expectAlarmBesideAge(page: Page): Promise<void> {
   const age = page.getByText(/^Données du \d+ \S+ à \d\d:\d\d$/)
   await expect(async () => {

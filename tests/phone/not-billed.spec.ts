@@ -7,8 +7,8 @@ import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// Samples: announced, received, on an expedition, said by a manager not to be billed, and handed over without
-// an invoice.
+// Samples are announced, received and shipped. A manager marks them as not billed, and they leave without an
+// invoice.
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
@@ -16,7 +16,7 @@ const inGloves = 48
 
 const sentence = (text: string) => new RegExp(text.replaceAll(/[.()]/g, '\\$&'))
 
-/** As if an expedition had brought them. */
+/** Puts goods on an arrived expedition, directly in the database. */
 async function bring(site: Site, slug: string, code: string): Promise<string> {
   const [clientId, expeditionId] = [randomUUID(), randomUUID()]
   await site.sql(

@@ -1,5 +1,5 @@
 import { picture } from '../../server/testing/pictures.ts'
-import { goodsKept } from '../support/device-goods.ts'
+import { cachedGoodsNumbers } from '../support/device-goods.ts'
 import { button, dialog } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,7 +20,7 @@ test('a photo of goods that are known leaves when the network is back, once; a r
       .then(([row]) => row?.photos.length)
 
   await page.goto(`/warehouse?q=${parcel.trackingNumber}`)
-  await expect.poll(() => goodsKept(page)).toContain(parcel.trackingNumber)
+  await expect.poll(() => cachedGoodsNumbers(page)).toContain(parcel.trackingNumber)
   await page.getByRole('row').filter({ hasText: parcel.trackingNumber }).getByRole('button').tap()
   const photos = page.getByRole('dialog').getByRole('region', { name: 'Photos' })
   await expect(photos).toBeVisible()
@@ -31,7 +31,7 @@ test('a photo of goods that are known leaves when the network is back, once; a r
   await expect(page.getByText('Hors ligne · 1 en attente')).toBeAttached()
   expect(await photosOn(parcel.id)).toBe(0)
 
-  // The server adds it and dies before it answers: it is sent again, and stands there once.
+  // The server stores the photo and dies before it responds. The photo is sent again and stored once.
   let lost = 0
   await page.route('**/photos/*', async (route) => {
     if (route.request().method() !== 'PUT' || lost++ > 0) return route.fallback()

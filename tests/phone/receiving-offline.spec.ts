@@ -6,14 +6,13 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
-import { goodsKept } from '../support/device-goods.ts'
+import { cachedGoodsNumbers } from '../support/device-goods.ts'
 import { button, dialog, expectHeading, field, takenOver } from '../support/page.ts'
 import { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { unique } from '../support/unique.ts'
 
-// What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts
-// again.
+// Receptions survive hours without network, a browser that is killed and a server that restarts.
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -22,10 +21,10 @@ const phone = {
   deviceScaleFactor: 2,
   locale: 'fr-FR',
 }
-/** By day enough to restart the server halfway. */
+/** The daily run has just enough parcels to restart the server halfway. */
 const parcels = process.env.ESCALE_NIGHT ? 20 : 4
 
-/** A phone with a disk of its own: what a page keeps there is found again when the browser starts anew. */
+/** A phone whose storage is a folder, so that its data survives a restart of the browser. */
 async function phoneWith(folder: string, site: Site): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
@@ -81,7 +80,7 @@ test.describe('a phone without network', () => {
 
       const first = await phoneWith(folder, site)
       await signIn(first.page, email)
-      await expect.poll(() => goodsKept(first.page), { timeout: 30_000 }).toEqual([known])
+      await expect.poll(() => cachedGoodsNumbers(first.page), { timeout: 30_000 }).toEqual([known])
       await first.context.setOffline(true)
       await button(first.page, 'Nouvelle réception').tap()
       for (const number of numbers) {
@@ -182,7 +181,7 @@ async function putGoods(site: Site, slug: string): Promise<string> {
   return number
 }
 
-/** What the server holds of a company: rows, tracking numbers, photos on rows, files of photos. */
+/** Counts the goods, tracking numbers, photos on goods and photo files of a company. */
 async function rowsOf(site: Site, slug: string) {
   const [counted] = await site.sql<{ rows: number; numbers: number; photos: number; files: number }>(
     `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers, coalesce(sum(cardinality(photos)), 0)::int as photos,

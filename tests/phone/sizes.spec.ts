@@ -1,9 +1,9 @@
 import { button, dialog, expectHeading, field } from '../support/page.ts'
-import { swept } from '../support/screens.ts'
+import { screensToVisit } from '../support/screens.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones, pick } from '../support/touch.ts'
 
-// Lists and selects on the narrowest phones. By day only those of the screens that the change touches.
+// Lists and selects on the narrowest phones. The daily run tests only screens that the change touches.
 
 test.use({ viewport: phones['360×640'] })
 
@@ -92,7 +92,7 @@ test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, an
   visit,
 }) => {
   test.setTimeout(300_000)
-  for (const { path, title } of swept(lists)) {
+  for (const { path, title } of screensToVisit(lists)) {
     await page.setViewportSize(phones['360×640'])
     await page.goto(path)
     await expectHeading(page, title)
@@ -104,7 +104,7 @@ test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, an
       .toBeLessThanOrEqual(320)
   }
   await page.setViewportSize(phones['360×640'])
-  for (const { key, path, title, selects } of swept(forms)) {
+  for (const { key, path, title, selects } of screensToVisit(forms)) {
     const at = key === 'companies' ? await visit('super_admin') : page
     await at.goto(path)
     await button(at, title).tap()
@@ -114,7 +114,7 @@ test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, an
   }
 })
 
-/** Rows wholly between what stays at the top and what stays at the bottom. */
+/** Rows that lie wholly between the fixed bars at the top and at the bottom. */
 function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const stays = [...document.querySelectorAll('main *')].filter(
@@ -128,8 +128,7 @@ function rowsInSight(page: Page): Promise<number> {
 }
 
 /**
- * Pieces of the page that follow each other, and of which one begins before the other ends; what stays in
- * sight aside.
+ * Neighbouring elements that overlap. Elements that stay in place during a scroll do not count.
  */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -5,10 +5,9 @@ import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 import { saysUsable, usable } from '../support/usable.ts'
 
-// What a screen costs a slow line until somebody can do something with it: what is asked of the line, and
-// what comes over it. How long
-// that takes is the machine's to say: `npm run slow-line`. A busy machine draws late and has asked for more
-// by then: the budgets leave room for it.
+// The number of requests and kilobytes that a screen needs until it is usable. `npm run slow-line` measures
+// the seconds, which depend on the machine. A busy machine draws late and has sent more requests by then, so
+// the budgets leave room.
 
 type Budget = { kB: number; requests: number }
 const screens: [
@@ -21,7 +20,7 @@ const screens: [
   ['the sign-in page', '/auth', null, usable.button, { kB: 190, requests: 14 }],
   ['the dashboard', '/app', 'admin', usable.figure, { kB: 270, requests: 24 }],
   ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 300, requests: 28 }],
-  // With the files of its form, which follow those of the list (decision 090): 105 kB in 14 files.
+  // The files of the form follow those of the list (decision 090): 105 kB in 14 files.
   ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 400, requests: 44 }],
 ]
 
@@ -43,7 +42,7 @@ test('the page by which a stranger follows goods comes whole in 100 kB', async (
   expect(bytes / 1000).toBeLessThanOrEqual(100)
 })
 
-/** By a browser that knows nothing but who is signed in. */
+/** Opens a screen with an empty cache, and measures until it is usable. */
 async function firstVisit(
   browser: Browser,
   site: Site,
@@ -58,21 +57,21 @@ async function firstVisit(
     storageState,
   })
   const page = await context.newPage()
-  const requests = await heard(await context.newCDPSession(page))
+  const requests = await recordRequests(await context.newCDPSession(page))
   const weight = new Promise<Weight>(
     (resolve) => void page.exposeFunction('sayUsable', () => resolve(requests.weight())),
   )
   await page.addInitScript(saysUsable(isUsable))
   await page.goto(new URL(path, site.url).href)
-  const asItStood = await weight
+  const weightOnceUsable = await weight
   await context.close()
-  return asItStood
+  return weightOnceUsable
 }
 
-/** On a line slow enough to keep things in their order. */
-async function heard(session: CDPSession): Promise<RequestsOfPage> {
+/** Slows the network down, so that requests end in their order, and records them. */
+async function recordRequests(session: CDPSession): Promise<RequestsOfPage> {
   const requests = new RequestsOfPage()
-  session.on('event', (told) => requests.hear({ method: told.method, params: { ...told.params } }))
+  session.on('event', (event) => requests.hear({ method: event.method, params: { ...event.params } }))
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -101,7 +101,7 @@ test.describe('on the narrowest phone', () => {
     }
   })
 })
-/** Whether each corner of it can be touched. */
+/** Whether each corner of the target can be touched. */
 function isWhole(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -110,7 +110,7 @@ function isWhole(target: Locator): Promise<boolean> {
   })
 }
 
-/** Scrolls until so many pixels of it lie below what can be seen above the foot. */
+/** Scrolls until this many pixels of the target are hidden by the bar at the bottom. */
 function hideBelow(target: Locator, pixels: number): Promise<void> {
   return target.evaluate((element, hidden) => {
     const foot = element.closest('[role=dialog]')?.querySelector('[type=submit]')?.parentElement

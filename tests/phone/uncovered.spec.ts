@@ -3,14 +3,14 @@ import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 import { showMessages, testAt } from '../support/uncovered.ts'
 
-// Messages never cover what the thumb needs, with the keyboard up too.
+// Notices never cover the controls of a phone, even above an open keyboard.
 
 testAt(phones['360×640'])
 
 test('a message that slides in makes the page no wider than the screen', async ({ page }) => {
   await page.goto('/app/parametres/sessions') // a page that is scrolled as a whole
   await expectHeading(page, 'Paramètres')
-  await showMessages(page, 1) // the first stands at once; the next slides in as this one slides out
+  await showMessages(page, 1) // the first notice stands still; the next one slides in as this one slides out
   await page.evaluate(() => {
     document.querySelector('.toast')?.setAttribute('data-first', '')
     const measure = () => {

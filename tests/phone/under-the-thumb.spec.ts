@@ -2,12 +2,12 @@ import { button, dialog, expectHeading, field } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { isTouchable, phones } from '../support/touch.ts'
 
-// The edges of a phone: what lies beyond them, and what stays in sight.
+// Boxes that scroll on a phone: their edges show that there is more, and important controls stay in sight.
 
 test.use({ viewport: phones['360×640'] })
 
-/** The edges at which it goes on. */
-const goesOn = (target: Locator) =>
+/** The edges beyond which the content continues, as `right` or `left`. */
+const scrollableEdges = (target: Locator) =>
   target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
 
 test('what goes on beyond an edge fades there, follows the arrow keys, and its words are whole at 320', async ({
@@ -15,13 +15,13 @@ test('what goes on beyond an edge fades there, follows the arrow keys, and its w
 }) => {
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
-  await expect.poll(() => goesOn(page.getByRole('radio', { name: "Aujourd'hui" }))).toBe('right')
+  await expect.poll(() => scrollableEdges(page.getByRole('radio', { name: "Aujourd'hui" }))).toBe('right')
   await page.goto('/app/rapports?rapport=balance-agee')
   const table = page.getByRole('table')
-  await expect.poll(() => goesOn(table)).toBe('right')
+  await expect.poll(() => scrollableEdges(table)).toBe('right')
   await table.getByRole('link').first().focus()
   for (let n = 0; n < 40; n += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => goesOn(table)).toBe('left')
+  await expect.poll(() => scrollableEdges(table)).toBe('left')
 
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/app/warehouse')
@@ -30,7 +30,9 @@ test('what goes on beyond an edge fades there, follows the arrow keys, and its w
   expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0)
   const list = page.getByRole('tablist', { name: 'Nature' })
   const last = page.getByRole('tab', { name: 'Sorties' })
-  await expect.poll(async () => (await goesOn(list)) === 'right' || (await isInside(list, last))).toBe(true)
+  await expect
+    .poll(async () => (await scrollableEdges(list)) === 'right' || (await isInside(list, last)))
+    .toBe(true)
 })
 
 async function isInside(list: Locator, tab: Locator): Promise<boolean> {

@@ -23,7 +23,7 @@ test.use({
   },
 })
 
-/** Seconds of it, once the browser has read its head: NaN where the page may not read it at all. */
+/** Seconds of the recording, from its header. NaN when the page may not read the file. */
 function lengthOf(sound: Locator): Promise<number> {
   return sound.evaluate(async (audio: HTMLAudioElement) => {
     audio.muted = true
@@ -44,7 +44,7 @@ test('a client is answered by voice; the network, then the page, goes meanwhile'
   inbox,
   faults,
 }) => {
-  const client = await inbox.writing('Bonjour, où est mon colis ?')
+  const client = await inbox.createWritingClient('Bonjour, où est mon colis ?')
   await page.goto('/app/whatsapp')
   await page
     .getByRole('list', { name: 'Liste des conversations' })
@@ -92,6 +92,6 @@ test('a client is answered by voice; the network, then the page, goes meanwhile'
   await expect(recorder, 'what was sent does not come back').toBeHidden()
 
   recorder = await record(page, '0:01')
-  await inbox.hears(client.number, 'STOP')
+  await inbox.receiveMessage(client.number, 'STOP')
   await expect(page.getByText(conversationMessages.stopped)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { goodsKept } from '../support/device-goods.ts'
+import { cachedGoodsNumbers } from '../support/device-goods.ts'
 import { button, dialog, field } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
@@ -29,7 +29,7 @@ test('what waits stands on top of the list and opens for correction; what had be
       [number],
     )
 
-  // The server records it and dies before it answers, long after the form was free.
+  // The server records the parcel and dies before it responds, long after the form was free.
   const lost = Promise.withResolvers<void>()
   const lose = async (route: {
     fetch: () => Promise<unknown>
@@ -89,7 +89,7 @@ test('a list without network shows five rows on a small phone, with whose goods 
   await page.goto('/warehouse')
   const table = page.getByRole('table', { name: 'Marchandises' })
   await expect(table.getByRole('row').first()).toContainText(/VIEUX-\d.*Sans propriétaire · B-12 · 40 j/)
-  await expect.poll(async () => (await goodsKept(page)).length).toBe(9)
+  await expect.poll(async () => (await cachedGoodsNumbers(page)).length).toBe(9)
   await page.context().setOffline(true)
   await page.route('**/api/warehouse-receipts?*', (route) => route.abort())
   await page.getByRole('tab', { name: 'Sans propriétaire' }).tap()

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
-import { button, dialog, expectHeading, row, takenOver, toast, written } from '../support/page.ts'
+import { button, dialog, expectHeading, row, takenOver, toast, withNoBreakSpaces } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { goTo, phones, pick, write } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
@@ -44,7 +44,7 @@ test('sign-in, client, service, invoice, payment: « Payée », by tapping only'
   await write(invoice, 'Quantité, ligne 1', '2')
   await button(invoice, 'Créer').tap()
   await expect(toast(page, 'Facture créée')).toBeVisible()
-  await expect(row(page, client)).toContainText(written('1 240,50 $'))
+  await expect(row(page, client)).toContainText(withNoBreakSpaces('1 240,50 $'))
 
   await goTo(page, 'Paiements')
   await button(page, 'Enregistrer Paiement').tap()

@@ -2,7 +2,7 @@ import type { Client } from '../../contract/src/trade/clients/contract.ts'
 import type { Staff } from './staff.ts'
 import { unique } from './unique.ts'
 
-/** Somebody whose parcel of 150 kg is on an expedition by sea. */
+/** A client with a parcel of 150 kg on an expedition by sea. */
 export async function clientAboard(admin: Staff): Promise<Client> {
   const client = await admin.createClient()
   const destination = unique('Matadi')

@@ -50,7 +50,7 @@ export async function foundCompany(
   return { slug, ...row }
 }
 
-/** A client of a company, made without anybody of it. */
+/** A client of a company, inserted without a session. */
 export async function insertClient(site: Site, slug: string, name: string): Promise<void> {
   await site.sql(
     'insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1',
@@ -59,8 +59,7 @@ export async function insertClient(site: Site, slug: string, name: string): Prom
 }
 
 /**
- * Somebody who works in a company, a new one unless it is named: in a browser by `state`, through the API by
- * `staff`.
+ * A member of a company, by default a new one. `state` signs a browser in, `staff` calls the API.
  */
 export async function hireStaff(site: Site, role: Role = 'admin', slug?: string) {
   const at = slug ?? (await site.found())

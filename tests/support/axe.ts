@@ -10,7 +10,7 @@ type Axe = { run: (context: object, options: object) => Promise<{ violations: Vi
 /** Seven rows of a list say as much of its colours as a hundred. */
 const spare = '[role=row][aria-rowindex]:nth-child(n + 8)'
 
-/** What axe has to say of a page once nothing moves. */
+/** The violations that axe finds in a page, once the animations have ended. */
 export async function everything(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState === 'finished'),
@@ -22,13 +22,13 @@ export async function everything(page: Page): Promise<string[]> {
   )
 }
 
-/** What axe has to say of the contrasts of what is in front. */
+/** The contrast violations of the open dialog, or else of the page. */
 export async function contrasts(page: Page): Promise<string[]> {
   const inFront = (await page.locator('[role=dialog]').count()) > 0 ? '[role=dialog]' : 'body'
   return violationsOf(page, { include: [[inFront]], exclude: [[spare]] }, { runOnly: ['color-contrast'] })
 }
 
-/** Its rules are brought in once a document: they are half a megabyte, and only what is wrong comes back. */
+/** Runs axe, which is loaded once a document as it weighs half a megabyte. */
 async function violationsOf(page: Page, context: object, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const violations = await page.evaluate(
@@ -48,7 +48,7 @@ export const colors = { Atlas: '0b5d6b', yellow: 'facc15', indigo: '1e1b4b' }
 type Paint = { href: string | undefined; scheme: string | null }
 type Look = readonly [color: keyof typeof colors, scheme: 'light' | 'dark']
 
-/** The contrasts of what is in front, in a company's colour. The page has its own again afterwards. */
+/** The contrast violations in a company's colour. The page gets its own colours back afterwards. */
 export async function contrastsIn(page: Page, [color, scheme]: Look): Promise<string[]> {
   const before = await page.evaluate(paint, { href: `/theme/${colors[color]}.css`, scheme })
   const found = await contrasts(page)
@@ -56,7 +56,7 @@ export async function contrastsIn(page: Page, [color, scheme]: Look): Promise<st
   return found
 }
 
-/** Runs in the page; returns how it was painted before. */
+/** Runs in the page; returns the former colours. */
 async function paint({ href, scheme }: Paint): Promise<Paint> {
   const link = document.querySelector<HTMLLinkElement>('#theme')
   const before = {
@@ -74,8 +74,7 @@ async function paint({ href, scheme }: Paint): Promise<Paint> {
 }
 
 /**
- * Nothing sticks out and axe finds nothing, as wide as a desk and then as a phone: what was opened once must
- * follow.
+ * Expects no overflow and no violation at the width of a desk, then of a phone, with the same dialog open.
  */
 export async function expectReadable(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   expect.soft(await stickingOut(page), name).toEqual([])
@@ -90,7 +89,7 @@ export async function expectReadable(page: Page, name: string, looks: readonly L
   await page.setViewportSize(desk)
 }
 
-/** What is wider than the window and in nothing that scrolls. */
+/** Elements wider than the window that no scrolling box contains. */
 async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const limit = document.documentElement.clientWidth

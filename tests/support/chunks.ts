@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The address of the file that a part of the application came to be in, alone or with others. */
+/** The address of the built file that contains a part of the application. */
 export function fileOfPart(name: string): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'),

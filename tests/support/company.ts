@@ -24,7 +24,7 @@ export class Company {
   }
 
   /**
-   * The session that the tests of the file share; its proof is as fresh as that of who has just signed in.
+   * The session that the tests of the file share. Its proof of identity is as fresh as after a sign-in.
    */
   async signedIn(role: Role): Promise<SignedIn> {
     const known = this.#people.get(role) ?? this.#hire(role)

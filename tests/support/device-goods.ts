@@ -1,7 +1,7 @@
 import type { Page } from './test.ts'
 
-/** The tracking or chassis numbers of the goods that the device keeps to look up. */
-export function goodsKept(page: Page): Promise<string[]> {
+/** The tracking or chassis numbers of the goods that the device has cached for scans. */
+export function cachedGoodsNumbers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const asked = <Answer>(request: IDBRequest<Answer>) =>
       new Promise<Answer>((resolve, reject) =>

@@ -5,9 +5,9 @@ type Manner = { everyMs?: number; end?: 'Enter' | 'Tab' }
 const ends = { Enter: { code: 13, text: '\r' }, Tab: { code: 9, text: undefined } }
 
 /**
- * What a gun does: real keys, into whatever has the focus. Each bears the time at which a gun would press it:
- * a busy machine
- * delivers them late, and the page sees them as fast as they were typed.
+ * Types like a bar-code gun: real keys, into the element with the focus. Each key carries the time at which a
+ * gun would press it, so that the page sees the speed of a gun even when a busy machine delivers the keys
+ * late.
  */
 export async function scan(
   page: Page,

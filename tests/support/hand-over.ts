@@ -7,7 +7,7 @@ import { unique } from './unique.ts'
 // Goods in front of the counter, and how their hand-over is begun.
 
 /**
- * A client with goods here, billed 31.50 $, of which nothing is paid; billed nothing where they are settled.
+ * A client with goods in the warehouse: 31.50 $ are billed and unpaid, or with `isSettled` nothing is due.
  */
 export async function goodsAtCounter(site: Site, slug: string, { isSettled = false } = {}) {
   const [client, number, code] = [unique('Pharmacie'), unique('REC'), unique('QUAI')]
@@ -48,7 +48,7 @@ export async function settledAtCounter(
   return { keeper: (await site.signIn(email)).state, code, number }
 }
 
-/** Who takes the goods of a code away is asked for. */
+/** Opens the hand-over of a code and fills in the person who takes the goods. */
 export async function reachTaker(page: Page, code: string) {
   await page.goto('/warehouse?onglet=sorties')
   await button(page, 'Nouvelle remise').click()

@@ -7,24 +7,24 @@ import { Staff } from './staff.ts'
 import { expect } from './test.ts'
 import { unique, uniquePhone } from './unique.ts'
 
-/** A company that is linked with WhatsApp, its people, and how somebody writes to it. */
+/** A company that is linked with WhatsApp, its people, and how clients write to it. */
 export type Inbox = {
   admin: Staff
   states: Record<Role, StorageState>
   slug: string
-  /** Somebody writes, and is known by their number. */
-  hears: (number: string, text: string, name?: string) => Promise<void>
-  /** A client who wrote: free text may leave to them. */
-  writing: (text?: string, name?: string) => Promise<Client & { number: string }>
+  /** Delivers a message from a phone number. */
+  receiveMessage: (number: string, text: string, name?: string) => Promise<void>
+  /** A client who has just written, so that free text may be sent to them. */
+  createWritingClient: (text?: string, name?: string) => Promise<Client & { number: string }>
 }
 
-const opened = new WeakMap<Site, Promise<Inbox>>()
+const inboxes = new WeakMap<Site, Promise<Inbox>>()
 
-/** One for each worker: an account at WhatsApp is of one company. */
+/** The inbox of a worker: a WhatsApp account belongs to one company. */
 export function inboxOf(site: Site): Promise<Inbox> {
-  const known = opened.get(site) ?? openInbox(site)
-  opened.set(site, known)
-  return known
+  const inbox = inboxes.get(site) ?? openInbox(site)
+  inboxes.set(site, inbox)
+  return inbox
 }
 
 async function openInbox(site: Site): Promise<Inbox> {
@@ -37,25 +37,25 @@ async function openInbox(site: Site): Promise<Inbox> {
   const admin = new Staff(site.url, cookie, session)
   const { phoneNumberId, wabaId, token } = site.whatsapp
   await admin.ask('POST', '/whatsapp/account', { phoneNumberId, wabaId, token, appSecret: '' })
-  await templatesAreRead(site, slug)
-  const hears = (number: string, text: string, name = 'Papa Kivu') =>
+  await waitForTemplates(site, slug)
+  const receiveMessage = (number: string, text: string, name = 'Papa Kivu') =>
     postMessage(site, { number, text, name })
   return {
     admin,
     slug,
     states: Object.fromEntries(people.map(({ role, state }) => [role, state])) as Inbox['states'],
-    hears,
-    async writing(text = 'Bonjour, où est mon colis ?', name = unique('Maison Kivu')) {
+    receiveMessage,
+    async createWritingClient(text = 'Bonjour, où est mon colis ?', name = unique('Maison Kivu')) {
       const number = uniquePhone().replaceAll(' ', '')
       const client = await admin.createClient({ name, phone: number })
-      await hears(number, text)
+      await receiveMessage(number, text)
       return { ...client, number }
     },
   }
 }
 
-/** A job reads them from the account a moment later. */
-async function templatesAreRead(site: Site, slug: string): Promise<void> {
+/** A job fetches the templates of the account a moment later. */
+async function waitForTemplates(site: Site, slug: string): Promise<void> {
   const approved =
     "select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1 and m.meta_state = 'APPROVED'"
   await expect
@@ -67,7 +67,7 @@ function fail(): never {
   throw new Error('nobody was hired')
 }
 
-/** As WhatsApp posts it, signed. */
+/** Posts a message to the webhook, signed like WhatsApp. */
 async function postMessage(
   site: Site,
   { number, text, name }: { number: string; text: string; name: string },
@@ -109,7 +109,7 @@ async function postMessage(
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
   const answer = await fetch(`${url}/api/whatsapp/webhook`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)
-  // A job works it a moment later.
+  // A job handles the event a moment later.
   await expect
     .poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 })
     .toHaveLength(1)

@@ -3,13 +3,13 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Site, StorageState } from './site.ts'
 
-/** A site at the end of a line that says what travels on it: what a worker asks for is seen by no page. */
+/** A proxy before the site that records requests: a page does not see those of its service worker. */
 export class Line {
-  /** Paths, in the order they were asked for. */
+  /** Paths, in the order of the requests. */
   asked: string[] = []
-  /** How long each file of the application takes. */
+  /** Delay of each file of the application, in milliseconds. */
   fileMs = 0
-  /** How long the page itself takes. */
+  /** Delay of the page itself, in milliseconds. */
   pageMs = 0
   readonly #site: Site
   readonly #server = createServer((given, answer) => {
@@ -51,7 +51,7 @@ export class Line {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Who is signed in, in a browser at this end of the line. */
+  /** A signed-in session, copied for a browser that uses the address of this proxy. */
   seenFrom({ cookies, origins }: StorageState): StorageState {
     return { cookies, origins: origins.map((origin) => ({ ...origin, origin: this.url })) }
   }

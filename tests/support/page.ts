@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test'
 
-// What the tests do on every screen, by the names of product.md 7.
+// Actions of the tests on every screen, with the names of product.md 7.
 
 export type Scope = Page | Locator
 
@@ -9,10 +9,10 @@ export function dialog(page: Page, title: string): Locator {
 }
 
 /**
- * A dialog that was just asked for, once the focus is in it: it goes there a moment after, and would close
- * the list or calendar of the field where one already is.
+ * A dialog that is opening, once it has the focus. The focus moves there a moment after the dialog is drawn,
+ * and would close a list or calendar that a test had already opened in it.
  */
-export async function opened(page: Page, title: string): Promise<Locator> {
+export async function waitForDialog(page: Page, title: string): Promise<Locator> {
   const form = dialog(page, title)
   await expect(form.locator(':focus')).toHaveCount(1)
   return form
@@ -30,8 +30,8 @@ export function field(scope: Scope, label: string): Locator {
 }
 
 /**
- * Chooses in a select; `search` is typed first, in those one can search. While the list follows it the
- * options move: a press may miss, and one that did not must not be made again.
+ * Chooses in a select; `search` is typed first where the select has a search. The options move while the list
+ * is filtered, so a press may miss and is retried, but a press that succeeded must not be repeated.
  */
 export async function choose(scope: Scope, label: string, option: string, search?: string): Promise<void> {
   const select = field(scope, label)
@@ -43,13 +43,13 @@ export async function choose(scope: Scope, label: string, option: string, search
     if (!isPressed || (await list.isVisible()))
       await list.getByRole('option').filter({ hasText: option }).first().click({ timeout: 2_000 })
     isPressed = true
-    await expect(list).toHaveCount(0, { timeout: 5_000 }) // it fades: the next field's list would be one of two
+    await expect(list).toHaveCount(0, { timeout: 5_000 }) // while it fades, the page would hold two lists
   }).toPass()
   await expect(select).toHaveValue(new RegExp(escaped(option)))
 }
 
-/** What a select offers. */
-export async function offered(scope: Scope, label: string): Promise<string[]> {
+/** The options of a select. */
+export async function readOptions(scope: Scope, label: string): Promise<string[]> {
   await expect(field(scope, label)).toBeEnabled()
   await field(scope, label).focus()
   await field(scope, label).press('ArrowDown')
@@ -67,19 +67,19 @@ export function row(page: Page, text: string): Locator {
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/^Filtrer par/).fill(text)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === text.trim())
-  // The address is ahead of the list: only what is marked in it, or its absence, says that the list knows
-  // what is searched.
-  const known = page.locator('[role=table] mark').or(page.getByText(/^Aucun/))
-  await known
+  // The address changes before the list. Only the marked words, or an empty list, prove that the list has
+  // been filtered.
+  const filtered = page.locator('[role=table] mark').or(page.getByText(/^Aucun/))
+  await filtered
     .first()
     .waitFor({ timeout: 3000 })
-    .catch(() => {}) // found by a column that marks nothing
+    .catch(() => {}) // the match may be in a column without marks
   await expect(page.locator('[role=table][aria-busy=true]')).toHaveCount(0)
 }
 
 /**
- * Finds a record in its list and opens it. While the list follows the search its rows move: a press may miss,
- * and one that did not must not be made again.
+ * Finds a record in its list and opens it. The rows move while the list is filtered, so a press may miss and
+ * is retried, but a press that succeeded must not be repeated.
  */
 export async function openRow(page: Page, text: string): Promise<void> {
   await search(page, text)
@@ -88,7 +88,7 @@ export async function openRow(page: Page, text: string): Promise<void> {
       await row(page, text).getByRole('button').click({ timeout: 2_000 })
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1) // it goes there a moment after: see `opened`
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1) // see `waitForDialog`
 }
 
 /**
@@ -125,14 +125,13 @@ function cutPixels(target: Locator): Promise<number> {
   )
 }
 
-/** A message, in whichever of the two stores. */
+/** A notice, from either of the two stores of notices. */
 export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text })
 }
 
 /**
- * Presses what makes the page ask the server, until what that brings about shows: a refetch of the page's own
- * may be first, and stand over the button.
+ * Presses a button until its effect shows: the first press may be lost when the page redraws after a refetch.
  */
 export async function pressUntil(pressed: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
@@ -141,12 +140,12 @@ export async function pressUntil(pressed: Locator, shown: Locator): Promise<void
   }).toPass()
 }
 
-/** Waits until the keys of the shell are heard: its pages come after it. */
-export async function listening(page: Page): Promise<void> {
+/** Waits until the shell handles its keys: a page is drawn after that. */
+export async function waitForShell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The sentence beside a field. */
+/** Expects the error message of a field. */
 export async function expectRefused(input: Locator, sentence: string): Promise<void> {
   await expect(input).toHaveAccessibleDescription(new RegExp(escaped(sentence)))
   await expect(input).toHaveAttribute('aria-invalid', 'true')
@@ -156,8 +155,8 @@ export async function expectHeading(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
 
-/** Amounts are written with no-break spaces; a test writes plain ones. */
-export function written(text: string): string {
+/** Amounts on the screen contain no-break spaces, and plain ones in a test. */
+export function withNoBreakSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
 
@@ -174,7 +173,7 @@ function pageOf(scope: Scope): Page {
   return 'page' in scope ? scope.page() : scope
 }
 
-/** What the page sends to write to a path, from now on. */
+/** Records the write requests of the page to a path, from now on. */
 export function writesTo(page: Page, path: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -184,48 +183,46 @@ export function writesTo(page: Page, path: string): string[] {
   return sent
 }
 
-/**
- * What each page has asked the server and not heard of yet: the stream of changes aside, which never ends.
- */
-const underWay = new WeakMap<Page, Set<Request>>()
+/** The pending requests of each page, without the stream of changes, which never ends. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** Keeps count of it, for `quiet`, in the pages that a context opens from now on. */
-export function countAsked(context: BrowserContext): void {
+/** Counts the pending requests, for `quiet`, in the pages that a context opens from now on. */
+export function countRequests(context: BrowserContext): void {
   context.on('page', count)
 }
 
 function count(page: Page): void {
-  const asked = underWay.get(page) ?? new Set<Request>()
-  underWay.set(page, asked)
+  const pending = pendingRequests.get(page) ?? new Set<Request>()
+  pendingRequests.set(page, pending)
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.clear() // with the document that asked
-    if (request.resourceType() === 'fetch' && !request.url().includes('/api/realtime')) asked.add(request)
+    if (request.isNavigationRequest()) pending.clear() // the former document is gone
+    if (request.resourceType() === 'fetch' && !request.url().includes('/api/realtime')) pending.add(request)
   })
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
 }
 
 /**
- * Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of
- * changes never ends, so the network is never idle.
+ * Waits until no request is pending and none has started or ended for 300 ms. The stream of changes never
+ * ends, so the network is never idle.
  */
 export async function quiet(page: Page): Promise<void> {
   let last = Date.now()
-  const heard = () => {
+  const noteTime = () => {
     last = Date.now()
   }
-  page.on('request', heard)
-  page.on('requestfinished', heard)
+  page.on('request', noteTime)
+  page.on('requestfinished', noteTime)
   await expect
-    .poll(() => !underWay.get(page)?.size && Date.now() - last > 300, { intervals: [100] })
+    .poll(() => !pendingRequests.get(page)?.size && Date.now() - last > 300, { intervals: [100] })
     .toBe(true)
-  page.off('request', heard)
-  page.off('requestfinished', heard)
+  page.off('request', noteTime)
+  page.off('requestfinished', noteTime)
 }
 
 /**
- * The application has taken over the sign-in page: until then its form is one of plain HTML, which leads to
- * another page.
+ * Waits until the application has taken over the sign-in page. Before that its form is plain HTML, which
+ * loads another page.
  */
 export async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('form[method=post]')).toHaveCount(0)

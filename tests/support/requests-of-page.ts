@@ -1,19 +1,19 @@
-// What went over the line for a page, as the browser's debugging protocol tells it.
+// The network traffic of a page, from the events of the browser's debugging protocol.
 
-export type Told = { method: string; params: Record<string, unknown> }
+type DevtoolsEvent = { method: string; params: Record<string, unknown> }
 
 type Request = { start: number; end: number; bytes: number; isOfLine: boolean }
 
 /**
- * Compressed bytes and requests of the line, the longest chain among them, and what the worker's cache was
- * asked for.
+ * Compressed bytes and requests over the network, the longest chain of requests (`stages`), and the number of
+ * requests that a cache served.
  */
 export type Weight = { bytes: number; requests: number; stages: number; fromCache: number }
 
 export class RequestsOfPage {
   readonly #requests = new Map<string, Request>()
 
-  hear({ method, params }: Told) {
+  hear({ method, params }: DevtoolsEvent) {
     const { requestId, timestamp } = params as { requestId: string; timestamp: number }
     const request = this.#requests.get(requestId)
     if (method === 'Network.requestWillBeSent') {
@@ -32,7 +32,7 @@ export class RequestsOfPage {
     }
   }
 
-  /** As it stands at a moment. */
+  /** The totals so far. */
   weight(): Weight {
     const all = [...this.#requests.values()]
     const ofLine = all.filter(({ isOfLine }) => isOfLine)
@@ -54,10 +54,10 @@ function begunAt(start: number): Request {
 
 function answered(request: Request, { fromServiceWorker, fromDiskCache, encodedDataLength }: Response) {
   if (fromServiceWorker || fromDiskCache) request.isOfLine = false
-  else request.bytes = encodedDataLength // its headers
+  else request.bytes = encodedDataLength // the size of the headers
 }
 
-/** The most requests of which each was only asked for when the one before had been answered whole. */
+/** The longest chain of requests in which each starts after the end of the previous one. */
 function longestChain(requests: Request[]): number {
   let [length, last] = [0, 0]
   for (const { start, end } of requests.toSorted((one, other) => one.end - other.end)) {

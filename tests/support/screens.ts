@@ -4,17 +4,17 @@ import type { Staff } from './staff.ts'
 import { expect, type Page } from './test.ts'
 
 export type Records = Awaited<ReturnType<typeof createRecords>>
-/** `open` waits until nothing more is to come. */
+/** `open` waits until the screen is complete. */
 export type Screen = { name: string; key: ScreenKey; open: (page: Page, records: Records) => Promise<void> }
 
 /** A list, the dialog of a form and a page of the settings hold every kind of component. */
 const typical = ['factures', 'facture-nouvelle', 'parametres-documents']
 
 /**
- * What a sweep visits: everything at night, otherwise the screens of the change (`ESCALE_SCREENS`) or three
- * typical ones.
+ * The screens that a sweep visits: at night every screen, by day those of the change (`ESCALE_SCREENS`) or
+ * three typical ones.
  */
-export function swept<Of extends { name: string; key: ScreenKey }>(all: readonly Of[]): Of[] {
+export function screensToVisit<Of extends { name: string; key: ScreenKey }>(all: readonly Of[]): Of[] {
   const touched = process.env.ESCALE_SCREENS?.split(',').filter(Boolean) ?? []
   const isSwept = ({ name, key }: Of) => (touched.length > 0 ? touched.includes(key) : typical.includes(name))
   return process.env.ESCALE_NIGHT ? [...all] : all.filter(isSwept)

@@ -12,11 +12,10 @@ import { start } from '../../server/src/start/start.ts'
 import { sameDatabase, testDatabase } from '../../server/testing/database/postgres.ts'
 import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
 
-// The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing
-// its input.
-// `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts
-// one again that
-// was killed: the same address, database and files; ESCALE_TEST_OPENID gives it an identity provider.
+// The product for one worker of the tests, on a copy of the demo. site.ts starts it, and stops it by closing
+// its input. `node serve.ts guarded` is the product outside the demo, where page security is on.
+// ESCALE_TEST_SITE restarts a killed server with the same address, database and files. ESCALE_TEST_OPENID
+// gives it an identity provider.
 
 const isDemo = process.argv[2] !== 'guarded'
 const quiet = () => {}

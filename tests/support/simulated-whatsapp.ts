@@ -4,7 +4,7 @@ import { standardTemplates } from '../../contract/src/channels/whatsapp/template
 import { startSimulator } from '../../server/seeds/whatsapp/simulator.ts'
 import type { SentMessage, Step } from '../../server/seeds/whatsapp/state.ts'
 
-/** What a company is linked with, and what its webhooks are signed with. */
+/** A WhatsApp account to link with a company. `appSecret` signs its webhooks. */
 export type SimulatedAccount = {
   phoneNumberId: string
   wabaId: string
@@ -13,12 +13,12 @@ export type SimulatedAccount = {
   appSecret: string
 }
 
-/** What nobody gets says so. */
+/** A message with this word is never delivered. */
 export const lostWord = 'perdu'
 
 /**
- * A WhatsApp for the product of one worker: what is sent arrives and is read, unless its text says that it is
- * lost.
+ * A simulated WhatsApp for the product of one worker. Messages are delivered and read, unless they contain
+ * `lostWord`.
  */
 export async function startSimulatedWhatsApp() {
   const appSecret = randomBytes(16).toString('hex')

@@ -28,14 +28,14 @@ export type Who = keyof typeof people
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type SignedIn = { session: Session; cookie: string; state: StorageState }
 
-/** The product of one worker: its server, its database, and who works there. */
+/** The product of one worker: its server, its database and its people. */
 export class Site {
   readonly url: string
-  /** The database as its owner: what no screen can do, a test does here. */
+  /** Runs a statement as the owner of the database, for states that no screen can make. */
   readonly owner: pg.Pool
   #server: ChildProcess
   readonly #place: TestInstallation
-  readonly #kept = new Map<Who, Promise<SignedIn>>()
+  readonly #shared = new Map<Who, Promise<SignedIn>>()
 
   private constructor(server: ChildProcess, place: TestInstallation) {
     this.#server = server
@@ -50,12 +50,12 @@ export class Site {
     return new Site(server, place)
   }
 
-  /** At the WhatsApp beside the product, which no company is linked with yet. */
+  /** An account of the simulated WhatsApp that no company is linked with yet. */
   get whatsapp(): SimulatedAccount {
     return this.#place.whatsapp
   }
 
-  /** The texts that the gateway beside the product took for a number, in their order. */
+  /** The text messages that the simulated gateway received for a number, oldest first. */
   async textsTo(number: string): Promise<string[]> {
     const { apiUrl, account, token } = this.#place.sms
     const url = `${apiUrl}/2010-04-01/Accounts/${account}/Messages.json?${new URLSearchParams({ To: number })}`
@@ -64,7 +64,7 @@ export class Site {
     return messages.map(({ body }) => body)
   }
 
-  /** The server dies as when the current goes, and starts again on what it has left. */
+  /** Kills the server as a power cut does, then starts it again on the same data. */
   async restart(): Promise<void> {
     this.#server.kill('SIGKILL')
     await once(this.#server, 'exit')
@@ -79,13 +79,13 @@ export class Site {
   }
 
   /**
-   * Somebody's session, shared by the tests that leave it as it is. Its proof is as fresh as that of who has
-   * just signed in.
+   * The session of a person, shared by the tests that do not change it. Its last proof of identity is made as
+   * fresh as after a sign-in.
    */
   async signedIn(who: Who): Promise<SignedIn> {
-    const kept = this.#kept.get(who) ?? this.signIn(people[who])
-    this.#kept.set(who, kept)
-    return this.freshlyProved(await kept)
+    const shared = this.#shared.get(who) ?? this.signIn(people[who])
+    this.#shared.set(who, shared)
+    return this.freshlyProved(await shared)
   }
 
   async freshlyProved(signedIn: SignedIn): Promise<SignedIn> {
@@ -108,7 +108,7 @@ export class Site {
     return { session, cookie, state: this.#stateOf(session, cookie) }
   }
 
-  /** Somebody at work through the API, to prepare what a test is not about. */
+  /** A person who calls the API, to prepare records that a test does not make on the screen. */
   async staff(who: Who): Promise<Staff> {
     const { cookie, session } = await this.signedIn(who)
     return new Staff(this.url, cookie, session)
@@ -130,7 +130,7 @@ export class Site {
     return { id, email }
   }
 
-  /** Somebody with an account becomes a member of a company. */
+  /** Makes a person a member of a company. */
   async join(userId: string, slug: string, role: Role, isDefault = false): Promise<void> {
     await this.sql(
       'insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants where slug = $1',

@@ -10,7 +10,7 @@ import { unique } from './unique.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Somebody at work through the API. */
+/** A person who calls the API with their session. */
 export class Staff {
   readonly #url: string
   readonly #cookie: string
@@ -35,7 +35,7 @@ export class Staff {
   }
 
   /**
-   * A maritime invoice: one line, by default of 100 $. Its client and service are made for it unless they are
+   * A maritime invoice: one line, by default of 100 $. Its client and service are created unless they are
    * given.
    */
   async createInvoice({
@@ -92,7 +92,7 @@ export class Staff {
     return items[0]
   }
 
-  /** How many rows of a list answer a search. */
+  /** The number of rows of a list that match a search. */
   async count(path: string, search: string): Promise<number> {
     const { count } = await this.ask<{ count: number }>(
       'GET',

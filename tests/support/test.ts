@@ -11,12 +11,12 @@ import {
   type WebError,
 } from '@playwright/test'
 import { Companies, type Company, isCompanyRole } from './company.ts'
-import { countAsked } from './page.ts'
+import { countRequests } from './page.ts'
 import { type SignedIn, Site, type StorageState, type Who } from './site.ts'
 import { Staff } from './staff.ts'
 
 type Options = {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in person; null without session. */
   as: Who | null
   /**
    * The people of the company are those of a new one, which this spec file has for itself. Otherwise they are
@@ -25,12 +25,12 @@ type Options = {
   own: boolean
 }
 type Fixtures = {
-  /** What went wrong in the browser: every console error fails the test, but those it announced. */
+  /** Errors in the browser: a console error fails the test unless the test expected it. */
   faults: Faults
   /** The spec file's own company. */
   company: Company
   signedIn: (who: Who) => Promise<SignedIn>
-  /** Another person, another browser. */
+  /** The page of another person, in a browser context of its own. */
   visit: (who: Who | StorageState | null, options?: BrowserContextOptions) => Promise<Page>
   /** An admin of the company preparing things through the API. */
   admin: Staff
@@ -112,7 +112,7 @@ export class Faults {
   readonly #found: string[] = []
   readonly #announced: RegExp[] = []
 
-  /** A refusal the test brings about: the browser writes it to the console, whatever the page makes of it. */
+  /** Errors that the test provokes: the browser logs a failed request even when the page handles it. */
   expect(...patterns: RegExp[]) {
     this.#announced.push(...patterns)
   }
@@ -126,7 +126,7 @@ export class Faults {
     context.on('weberror', this.#thrown)
   }
 
-  /** What a page says while it is being closed is nobody's fault. */
+  /** Stops watching: errors of a page that is being closed do not count. */
   leave(context: BrowserContext): void {
     context.off('console', this.#heard)
     context.off('weberror', this.#thrown)
@@ -141,7 +141,7 @@ export class Faults {
 
 async function prepare(context: BrowserContext, faults: Faults): Promise<void> {
   faults.watch(context)
-  countAsked(context)
+  countRequests(context)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`securitypolicyviolation: ${effectiveDirective} ${blockedURI}`),

@@ -1,7 +1,7 @@
 import { button, escaped, expectHeading, field, type Scope } from './page.ts'
 import { expect, type Locator, type Page } from './test.ts'
 
-// What the tests do with a finger.
+// Actions of the tests with a finger.
 
 export const phones = { '390×844': { width: 390, height: 844 }, '360×640': { width: 360, height: 640 } }
 
@@ -15,8 +15,8 @@ export async function write(scope: Scope, label: string, text: string): Promise<
 /** Taps a select, then one of its options, by default the first. The page is not zoomed by it. */
 export async function pick(page: Page, select: Locator, option?: string): Promise<void> {
   await select.tap()
-  const offered = page.getByRole('listbox').getByRole('option')
-  await (option === undefined ? offered : offered.filter({ hasText: option })).first().tap()
+  const options = page.getByRole('listbox').getByRole('option')
+  await (option === undefined ? options : options.filter({ hasText: option })).first().tap()
   await expect(select).toHaveValue(option === undefined ? /./ : new RegExp(escaped(option)))
   await expect(page.getByRole('listbox').filter({ visible: true })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1)
@@ -37,8 +37,7 @@ export async function goTo(page: Page, title: string): Promise<void> {
 
 /**
  * Targets of a finger that are lower than `least` pixels. Heights made of text end between two pixels, so
- * half a pixel is forgiven.
- * An icon may have a larger target around it.
+ * half a pixel is forgiven. An icon may have a larger target around it.
  */
 export function lowTargets(scope: Locator, least: number): Promise<string[]> {
   return scope.evaluate((within, fewest) => {

@@ -4,11 +4,11 @@ import { button, dialog, field, toast } from './page.ts'
 import type { Site, StorageState } from './site.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
-// Messages take room: nothing that the hand needs lies under one.
+// Notices take room on the screen and must not cover the controls.
 
 type Visit = (who: StorageState) => Promise<Page>
 
-/** Has the page show messages, as it does for contents that its policy blocks. */
+/** Makes the page show notices, like those for content that its policy blocks. */
 export async function showMessages(page: Page, count: number): Promise<void> {
   await page.evaluate((times) => {
     for (let n = 0; n < times; n += 1) {
@@ -31,7 +31,7 @@ export async function showMessages(page: Page, count: number): Promise<void> {
   await expect(toast(page, 'Violation de Sécurité').first()).toBeVisible()
 }
 
-/** With as many messages as the screen shows at once, a press on the middle of each of these reaches it. */
+/** Expects that a press on the middle of each target reaches it under the most notices that fit. */
 async function expectUncovered(page: Page, needed: Record<string, Locator>): Promise<void> {
   await expect(async () => {
     await showMessages(page, 3)
@@ -46,7 +46,7 @@ async function expectUncovered(page: Page, needed: Record<string, Locator>): Pro
   }).toPass({ timeout: 30_000 })
 }
 
-/** What lies over the middle of it; null when nothing does. */
+/** The element that covers the middle of the target; null when the target is free. */
 function nameOver(target: Locator): Promise<string | null> {
   return target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -76,7 +76,7 @@ async function invoiceForm(page: Page): Promise<void> {
 
 async function composer(site: Site, visit: Visit): Promise<void> {
   const inbox = await inboxOf(site)
-  const { name } = await inbox.writing()
+  const { name } = await inbox.createWritingClient()
   const page = await visit(inbox.states.employee)
   await page.goto('/app/whatsapp')
   await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name }).click()

@@ -6,7 +6,7 @@ export function uniquePhone(): string {
   return `+243 81${figures[0]} ${figures.slice(1, 4)} ${figures.slice(4)}`
 }
 
-/** A name nobody else has. */
+/** A name that no other record has. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`
 }

@@ -1,7 +1,7 @@
-// When somebody can do something with a page, as a condition in it.
+// Conditions in a page that say when a person can use it.
 
 export const usable = {
-  // Drawn by the server, a button sends a form; drawn by a script, it is heard once that has taken it.
+  // A button drawn by the server sends a form. A button drawn by a script works once the script handles it.
   button: `[...document.querySelectorAll('form button[type=submit]')].some((button) => !button.disabled && /Se connecter/.test(button.textContent) &&
     (button.form.method === 'post' || Object.keys(button).some((key) => key.startsWith('__reactProps'))))`,
   figure: `[...document.querySelectorAll('main .num')].some(({ textContent }) => /\\d/.test(textContent))`,
@@ -10,15 +10,14 @@ export const usable = {
   receptionForm: `document.querySelector('[role=dialog] [data-path=trackingNumber]:enabled')`,
 }
 
-/** What is pressed as soon as it is in sight, as an expression in the page. */
+/** Buttons to press as soon as they are in sight, as expressions in the page. */
 export const pressed = {
   newReception: `[...document.querySelectorAll('main button')].find(({ textContent }) => textContent === 'Nouvelle réception')`,
 }
 
 /**
- * A script for a new page: it calls `sayUsable` once the condition holds and a frame has been drawn and
- * answered since, with the
- * milliseconds since the page began, or since `button` came into sight and was pressed.
+ * A script for a new page. It calls `sayUsable` once the condition holds and the next frame is drawn, with
+ * the milliseconds since the page began, or since `button` came into sight and was pressed.
  */
 export function saysUsable(condition: string, button?: string): string {
   return `{

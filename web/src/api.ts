@@ -64,7 +64,7 @@ function pathAndQuery({ url }: Request): string {
   return url.slice(location.origin.length)
 }
 
-/** All procedures of the contract, as queries, mutations and plain calls. */
+/** The procedures of the contract, as queries, mutations and plain calls. */
 export const api = createTanstackQueryUtils(client)
 
 /** The options of a write: a retry under the same key gets the first response and runs once. */

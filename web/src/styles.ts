@@ -1,4 +1,4 @@
-// One style sheet per component in use, in Mantine's layer, so that our own rules win.
+// Style sheets of the components in use only, in Mantine's layer, so that our own rules win.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

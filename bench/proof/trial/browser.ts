@@ -8,12 +8,12 @@ import {
   dialog,
   expectHeading,
   field,
-  opened,
   row,
   search,
   takenOver,
   toast,
-  written,
+  waitForDialog,
+  withNoBreakSpaces,
 } from '../../../tests/support/page.ts'
 import { unique, uniquePhone } from '../../../tests/support/unique.ts'
 import type { Cluster } from './cluster.ts'
@@ -51,7 +51,7 @@ export async function sellInBrowser({ owner, url }: Cluster, say: (sentence: str
 
     await go('Factures')
     await button(page, 'Nouvelle Facture Maritime').click()
-    const invoice = await opened(page, 'Nouvelle Facture Maritime')
+    const invoice = await waitForDialog(page, 'Nouvelle Facture Maritime')
     await choose(invoice, 'Client', client, client)
     await choose(invoice, 'Service, ligne 1', 'Groupage', 'Groupage')
     await field(invoice, 'Quantité, ligne 1').fill('2')
@@ -60,7 +60,7 @@ export async function sellInBrowser({ owner, url }: Cluster, say: (sentence: str
 
     await go('Paiements')
     await button(page, 'Enregistrer Paiement').click()
-    const payment = await opened(page, 'Enregistrer Paiement')
+    const payment = await waitForDialog(page, 'Enregistrer Paiement')
     await choose(payment, 'Facture', client, client)
     await button(payment, 'Solde total').click()
     await button(payment, 'Enregistrer').click()
@@ -68,7 +68,7 @@ export async function sellInBrowser({ owner, url }: Cluster, say: (sentence: str
 
     await go('Factures')
     await search(page, client)
-    await expect(row(page, client)).toContainText(written('21,00 $'))
+    await expect(row(page, client)).toContainText(withNoBreakSpaces('21,00 $'))
     await expect(row(page, client)).toContainText('Payée')
   } finally {
     await browser.close()
