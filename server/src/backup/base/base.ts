@@ -67,6 +67,18 @@ async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<
     if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
 }
 
+type ServerFacts = { postgres: string; data: string; chapter: string }
+
+type BackupStart = { lsn: string; segment: string; timeline: number }
+
+type StoredObject = Manifest['objects'][number]
+
+type BaseParts = Pick<Manifest, 'startedAt' | 'objects' | 'files'> & {
+  server: ServerFacts
+  start: BackupStart
+  at: AtPoint
+}
+
 class Base {
   readonly #means: BaseMeans
   readonly #holder: pg.Client
@@ -84,60 +96,81 @@ class Base {
   }
 
   async make(): Promise<Manifest> {
-    const { vault, files, keys, system } = this.#means
+    const { vault, files, keys } = this.#means
     const startedAt = new Date().toISOString()
-    const about = await this.#one<{ postgres: string; data: string }>(
+    const server = await this.#readServer()
+    const start = await this.#startBackup()
+    this.#segments.first = start.segment
+    const database = await this.#storeDatabase(server.data)
+    const at = this.#atPoint as AtPoint
+    const copied = await files.keepAll(at.files)
+    const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
+    const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
+    const objects = [database, list, opening]
+    const manifest = this.#manifestOf({ startedAt, server, start, at, objects, files: copied })
+    await writeManifest(vault.shelf, manifest)
+    log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
+    return manifest
+  }
+
+  async #readServer(): Promise<ServerFacts> {
+    const facts = await this.#one<{ postgres: string; data: string }>(
       `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
     )
     const { chapter } = await this.#one<{ chapter: string }>(
       `select coalesce(max(name), '') as chapter from kysely_migration`,
     )
+    return { ...facts, chapter }
+  }
+
+  /** The temporary replication slot keeps PostgreSQL from recycling the log until this connection ends. */
+  async #startBackup(): Promise<BackupStart> {
     await this.#holder.query(
       `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
     )
-    const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
-      `select lsn::text, pg_walfile_name(lsn) as segment, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline from pg_backup_start($1, true) as lsn`,
+    return this.#one<BackupStart>(
+      `select lsn::text, pg_walfile_name(lsn) as segment,
+              ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline
+       from pg_backup_start($1, true) as lsn`,
       [`escale ${this.#id}`],
     )
-    this.#segments.first = start.segment
-    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not
-    // larger by much.
-    const database = await vault.keep(
+  }
+
+  /**
+   * The announced size is twice the present size of the folder: the folder and its log may grow during the
+   * copy, and content that does not compress grows only slightly in the archive.
+   */
+  async #storeDatabase(data: string): Promise<StoredObject> {
+    return this.#means.vault.keep(
       this.#named('base.tar.gz'),
-      packArchive(this.#entries(about.data)),
-      2 * (await folderBytes(about.data)),
+      packArchive(this.#entries(data)),
+      2 * (await folderBytes(data)),
     )
-    const at = this.#atPoint as AtPoint
-    const copied = await files.keepAll(at.files)
-    const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
-    const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
-    const manifest: Manifest = {
-      ...{
-        format: 1,
-        id: this.#id,
-        startedAt,
-        endedAt: at.at.toISOString(),
-        timeZone: ownTimeZone(),
-        escale: escaleVersion(),
-      },
-      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system, timeline: start.timeline },
-      ...{
-        startLsn: start.lsn,
-        stopLsn: this.#stopLsn,
-        firstSegment: this.#segments.first,
-        lastSegment: this.#segments.last,
-      },
-      ...{
-        point: at.point,
-        isSealed: vault.isSealed,
-        objects: [database, list, opening],
-        files: copied,
-        figures: at.figures,
-      },
+  }
+
+  #manifestOf({ startedAt, server, start, at, objects, files }: BaseParts): Manifest {
+    const { vault, system } = this.#means
+    return {
+      format: 1,
+      id: this.#id,
+      startedAt,
+      endedAt: at.at.toISOString(),
+      timeZone: ownTimeZone(),
+      escale: escaleVersion(),
+      chapter: server.chapter,
+      postgres: server.postgres.split(' ')[0] ?? '',
+      system,
+      timeline: start.timeline,
+      startLsn: start.lsn,
+      stopLsn: this.#stopLsn,
+      firstSegment: this.#segments.first,
+      lastSegment: this.#segments.last,
+      point: at.point,
+      isSealed: vault.isSealed,
+      objects,
+      files,
+      figures: at.figures,
     }
-    await writeManifest(vault.shelf, manifest)
-    log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
-    return manifest
   }
 
   /**

@@ -52,7 +52,7 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
     await refuseIfHere(owner, source)
     await refuseWithoutRoom(asked, source)
-    const restored = await bring(owner, source, asked)
+    const restored = await bringCompany(owner, source, asked)
     await count(owner, company.id).catch(() =>
       say("Ses chiffres seront comptés au prochain démarrage d'Escale, ou dans les dix minutes s'il tourne."),
     )
@@ -65,7 +65,7 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
   }
 }
 
-async function bring(
+async function bringCompany(
   owner: pg.Client,
   source: Export,
   { files: disk, say }: CompanyRestore,
@@ -76,35 +76,45 @@ async function bring(
     say('Copie des fichiers…')
     const files = await storeFiles(source, companyId, disk)
     say('Copie des fiches…')
-    const surroundings = await surroundingsOf(owner, source)
-    await owner.query(`begin; set local time zone 'UTC'`)
-    const people = await bringPeople(owner, source)
-    const rows = await bringRows(owner, { source, companyId, people, keys: files.keys, surroundings })
-    await owner.query(
-      'insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1',
-      [companyId],
-    )
-    const faults = await balanceFaults(owner, companyId)
-    const slug =
-      (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]
-        ?.slug ?? ''
-    if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
-    await owner.query('commit')
-    return {
-      name,
-      slug,
-      rows,
-      people: people.count,
-      joined: people.joined.size,
-      files,
-      leavesLog: surroundings.isLogSealed,
-      faults,
-    }
+    return { name, files, ...(await bringDatabaseRows(owner, source, files.keys)) }
   } catch (error) {
     await owner.query('rollback').catch(() => {})
     if (!(await isHere(owner, companyId).catch(() => true))) await clearStore(companyId, disk).catch(() => {})
     throw error
   }
+}
+
+/** Writes every row of the company in one transaction. The caller rolls it back on an error. */
+async function bringDatabaseRows(
+  owner: pg.Client,
+  source: Export,
+  keys: StoredFiles['keys'],
+): Promise<Omit<RestoredCompany, 'name' | 'files'>> {
+  const { id: companyId } = source.manifest.company
+  const surroundings = await surroundingsOf(owner, source)
+  await owner.query(`begin; set local time zone 'UTC'`)
+  const people = await bringPeople(owner, source)
+  const rows = await bringRows(owner, { source, companyId, people, keys, surroundings })
+  await recordStoreSize(owner, companyId)
+  const faults = await balanceFaults(owner, companyId)
+  const slug = await readSlug(owner, companyId)
+  if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
+  await owner.query('commit')
+  const leavesLog = surroundings.isLogSealed
+  return { slug, rows, people: people.count, joined: people.joined.size, leavesLog, faults }
+}
+
+async function recordStoreSize(owner: pg.Client, companyId: string): Promise<void> {
+  await owner.query(
+    `insert into file_stores (tenant_id, bytes)
+     select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1`,
+    [companyId],
+  )
+}
+
+async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
+  const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
+  return rows[0]?.slug ?? ''
 }
 
 // Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is
