@@ -2,10 +2,9 @@ import pg from 'pg'
 import { distribute } from '../server/src/citus/distribution.ts'
 import { moveCompany } from '../server/src/citus/move.ts'
 
-// npm run ops:citus -- URL: spreads the installation of that database over the machines of its Citus
-// (docs/scale.md), or what an update
-// added. `--shards 64` the first time; `--move slug --to host:port` moves one company to a machine while it
-// works.
+// npm run ops:citus -- URL: distributes the tables of that database over its Citus machines (docs/scale.md),
+// also the tables that an update added. `--shards 64` applies the first time. `--move slug --to host:port`
+// moves one company to a machine while it stays in use.
 
 const usage = 'npm run ops:citus -- postgres://… [--shards 32] [--move entreprise --to machine:port]'
 

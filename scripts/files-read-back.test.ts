@@ -13,7 +13,7 @@ import { readBytes } from '../web/src/trade/imports/file/read-bytes.ts'
 import { cellsOf, findSheet } from '../web/src/trade/imports/file/read-sheet.ts'
 import { sentLines } from '../web/src/trade/imports/pieces.ts'
 
-// What an export wrote, an import reads back the same: the server writes it, the browser reads it.
+// An import must read back exactly what an export wrote: the server writes the file, the browser reads it.
 
 type Row = Record<string, unknown>
 type File = {

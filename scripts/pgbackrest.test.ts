@@ -15,8 +15,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './programs/programs.ts'
 
-// What docs/exploitation/sauvegardes.md types for a PostgreSQL of one's own, with the files of ops/pgbackrest
-// but for their paths.
+// The commands of docs/exploitation/sauvegardes.md for an external PostgreSQL, with the files of
+// ops/pgbackrest. Only their paths are changed.
 
 const programs = globSync('/usr/lib/postgresql/*/bin/initdb')
   .at(-1)
@@ -94,7 +94,7 @@ function asAccount(name: string, ...words: string[]): string {
   return stdout
 }
 
-/** Started, and through with its recovery. */
+/** Starts PostgreSQL and waits for the end of its recovery. */
 async function started(): Promise<void> {
   asAccount(
     program('pg_ctl'),

@@ -14,14 +14,13 @@ import { type Configuration, readConfiguration } from '../server/src/start/confi
 import { endOnStop, root } from './programs/programs.ts'
 import { bringCompany } from './restore-company.ts'
 
-// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as
-// it was, from the backups of
-// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one
-// company, from its own export.
+// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: restores an
+// installation from the backups of ESCALE_BACKUP into an empty ESCALE_DATA. `npm start` then starts it. `--
+// --company FILE.zip` restores one company from its own export.
 
 const usage = `Écrivez « ${commandText('restore', '--list')} », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
-/** A shipped folder has its launcher, and no npm. */
+/** A shipped folder has a launcher instead of npm. */
 const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'
 
 /**

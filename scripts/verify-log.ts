@@ -13,10 +13,9 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or
-// alone.
-// `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down
-// before, must still be there.
+// npm run verify-log: checks that the security log was not altered since it was sealed, beside a running
+// Escale or without one. `-- demo` checks the demo's data, `-- developpement` those of npm run dev. A seal's
+// hash recorded earlier can be given too; it must still be in the chain.
 
 const asked = process.argv.slice(2)
 const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
@@ -33,7 +32,7 @@ try {
   await close()
 }
 
-/** The reason in one sentence: nothing was verified, which is no verdict. */
+/** Prints the reason and exits with 2, because nothing was verified. */
 function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
   const reason = isMissing
@@ -69,10 +68,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-/**
- * The configured database: one that runs is asked where it is, one that does not is started for the time it
- * takes.
- */
+/** Connects to the configured database: to its running server, or to one started for this task. */
 async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }

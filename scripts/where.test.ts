@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs/programs.ts'
 
-/** The changelog tells what was as well as what is. */
+/** The changelog is left out, because it also names files that no longer exist. */
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], {
   cwd: root,
   exclude: (path) => path === 'CHANGELOG.md',
@@ -15,10 +15,7 @@ const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,we
 })
 const kept = new Set(files.flatMap(ancestorsOf))
 
-/**
- * What an installation makes, and what a programme carries: named by the pages, kept in no folder of the
- * code.
- */
+/** Names in the pages that exist only in an installation or a program, not in the code. */
 const elsewhere = ['fichiers']
 
 test('what a page names is there', () => {
@@ -26,10 +23,7 @@ test('what a page names is there', () => {
   assert.deepEqual(pages.flatMap(lost), [])
 })
 
-/**
- * The files and folders a page names that are not where it says; those it calls by the end of their path are
- * so found.
- */
+/** The files and folders that a page names and that do not exist. A page may give only the end of a path. */
 function lost(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(
@@ -57,7 +51,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   )
 }
 
-/** Anchors as GitHub derives them from headings: lower case, hyphens for blanks, no other punctuation. */
+/** Heading anchors as GitHub makes them: lower case, spaces become hyphens, other punctuation is dropped. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
   return headings.map((heading) => heading.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))

@@ -2,7 +2,10 @@ import { dirname, matchesGlob } from 'node:path'
 import { fileOf, specifiersOf } from './import-graph.ts'
 import { floors, ground, kept, type Row, wings } from './wings.ts'
 
-/** A refused import, in a sentence; `used` gathers the rows' permissions that let one through. */
+/**
+ * The refused imports of a file, one sentence each. The permissions that allowed an import are added to
+ * `used`.
+ */
 export function refusedImports(path: string, used: Set<string>): string[] {
   return specifiersOf(path).flatMap((specifier) => {
     const why =
@@ -14,7 +17,7 @@ export function refusedImports(path: string, used: Set<string>): string[] {
   })
 }
 
-/** What the table lets through beyond the ground, as `used` names it. */
+/** The permissions of the table beyond the ground, written as in `used`. */
 export function permissions(): string[] {
   const rows = [...wings, ...floors].flatMap(([files, ...may]) =>
     may.filter((one) => !ground.includes(one)).map((one) => `${files}: ${one}`),
@@ -39,7 +42,7 @@ function held(path: string, specifier: string, used: Set<string>): string | unde
   return undefined
 }
 
-/** Between the parts of the project. */
+/** Checks an import between two parts of the project. */
 function above(path: string, specifier: string, used: Set<string>): string | undefined {
   const target = fileOf(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
@@ -50,7 +53,7 @@ function above(path: string, specifier: string, used: Set<string>): string | und
     : 'what lies below never needs what stands on it, and server and web meet in the contract'
 }
 
-/** Within one package. */
+/** Checks an import within one package. */
 function beside(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
@@ -72,7 +75,10 @@ const sourceOf = (path: string) => `${path.split('/')[0]}/src/`
 const partOf = (path: string) =>
   path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
 
-/** `web/src/trade/goods`; of what stands at the root of a wing or of the ground, its folder. */
+/**
+ * The domain of a file, such as `web/src/trade/goods`. For a file at the root of a wing or of the ground, its
+ * folder.
+ */
 function domainOf(path: string): string {
   const [side, source, wing, domain] = dirname(path).split('/')
   return [side, source, wing, domain].filter(Boolean).join('/')

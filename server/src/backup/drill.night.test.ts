@@ -159,7 +159,7 @@ test('everything deleted, an installation comes back to the second that is asked
   assert.equal((await ask(whole.url, 'select from clients where id = $1', [afterwards.id])).length, 1)
   await whole.stop()
 
-  // Whoever goes on from there writes another branch of the log, which the next restore follows.
+  // A server that continues from here writes a new timeline, which the next restore follows.
   const back = await started({ ...settings, ESCALE_DATA: again })
   assert.equal((await get(back, cookie, `/clients/${before.id}`)).status, 200)
   assert.equal((await get(back, cookie, `/clients/${afterwards.id}`)).status, 404)
@@ -187,7 +187,8 @@ async function figuresOn({ owner }: Product): Promise<Figures> {
 }
 
 /**
- * A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next.
+ * Kills a backup half-way. The previous backup stays good, users are not disturbed, and the next backup
+ * removes the rest.
  */
 async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.ProcessEnv): Promise<void> {
   const before = await readdir(join(shelf, 'bases'))
@@ -208,7 +209,7 @@ async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.Proces
   )
 }
 
-/** What has been written so far is no longer on this machine only. */
+/** Waits until everything written so far is also stored off this machine. */
 async function logSent({ owner }: Product, shelf: string): Promise<void> {
   const {
     rows: [written],

@@ -73,7 +73,7 @@ test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa i
     '2026-11-20T23:40:00.000Z',
   ]
   const bases = ended.map((endedAt) => ({ id: endedAt, endedAt }))
-  // And the first of all, which the rest begins after.
+  // The first base of all is reached too, because the seven days begin after it.
   assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), [ended[0], ended[2], ended[4]])
 })
 
@@ -174,7 +174,8 @@ test('a piece of the log that is missing between others is named; what a left br
     firstMissing(['0000000100000001000000FF', '000000010000000200000000'], '0000000100000001000000FE', []),
     undefined,
   )
-  const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' } // in the middle of the fifth
+  // The history ends in the middle of the fifth segment.
+  const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' }
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 6, 7)], last, [history]), undefined)
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 7)], last, [history]), of(2, 6)[0])
 })

@@ -9,7 +9,7 @@ import type { Manifest } from './catalogue.ts'
 import { saidInstant } from './clocks.ts'
 import type { FileRow } from './figures.ts'
 
-/** The keys of a base: what the installation opens with. */
+/** The secrets of a backed-up installation: the database password, and ESCALE_SECRET where it was set. */
 export type Keys = { database: string; signing?: string | undefined }
 
 export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
@@ -19,7 +19,10 @@ export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
   )
 }
 
-/** A wrong passphrase is told before anything is written: one that opens none of them is. */
+/**
+ * Fails before anything is written when the passphrase is wrong. A base with damaged keys proves nothing, so
+ * the next base is tried.
+ */
 export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Manifest[]): Promise<void> {
   for (const manifest of manifests) {
     try {
@@ -43,7 +46,10 @@ export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[
   })
 }
 
-/** Writes the data folder of a base below `folder`, every byte of it compared with what the manifest says. */
+/**
+ * Writes the data folder of a base below `folder`, and compares the archive with the checksum in the
+ * manifest.
+ */
 export function unpackBase(vault: Vault, manifest: Manifest, folder: string): Promise<void> {
   return whole(manifest, async () => unpack(await proven(vault, manifest, 'base.tar.gz'), folder))
 }
@@ -56,7 +62,7 @@ async function whole<T>({ endedAt, timeZone }: Manifest, work: () => Promise<T>)
   })
 }
 
-/** The content of an object, which fails at its end if it is not what the manifest says. */
+/** The content of an object. Reading fails at its end if size or checksum differ from the manifest. */
 async function proven(vault: Vault, manifest: Manifest, part: string): Promise<Readable> {
   const object = manifest.objects.find(({ key }) => key.includes(`/${part}`))
   if (!object) throw new Damaged(`${manifest.id} has no ${part}`)

@@ -16,19 +16,19 @@ import type { FileKeeper } from './file-keeper.ts'
 import { escaleVersion } from './version.ts'
 
 type BaseMeans = {
-  /** The owner's: only they may hold the log and read it all. */
+  /** The address of the database as its owner, the only role that may copy it and read it all. */
   ownerUrl: string
-  /** What the database is known by, for ever. */
+  /** PostgreSQL's system identifier, which never changes. */
   system: string
   vault: Vault
   files: FileKeeper
-  /** What the installation opens with, beside the database. */
+  /** The secrets of the installation, as JSON. They are stored beside the database. */
   keys: () => Promise<string>
 }
 
 /**
- * Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is
- * removed first.
+ * Makes a base while the installation is in use. An advisory lock lets one process work at a time, and
+ * leftovers of an interrupted base are removed first.
  */
 export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const holder = await connect(means.ownerUrl)
@@ -38,23 +38,26 @@ export async function makeBase(means: BaseMeans): Promise<Manifest> {
     await removeHalfMade(means)
     return await new Base(means, holder, reader).make()
   } catch (error) {
-    await removeHalfMade(means).catch(() => {}) // or the next one does
+    await removeHalfMade(means).catch(() => {}) // The next backup removes them otherwise.
     throw error
   } finally {
-    await Promise.all([holder.end(), reader.end()]).catch(() => {}) // the slot and an unfinished backup go with their connection
+    // Closing the connection also drops the replication slot and an unfinished backup.
+    await Promise.all([holder.end(), reader.end()]).catch(() => {})
   }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'escale sauvegarde' })
-  client.on('error', () => {}) // heard by the statement under way
+  client.on('error', () => {}) // The running statement reports the error.
   await client.connect()
   await client.query('set statement_timeout = 0')
   await client.query('set idle_in_transaction_session_timeout = 0')
   return client
 }
 
-/** What this installation left: another's may be under way. */
+/**
+ * Removes unfinished bases of this installation only, because another installation may be writing one now.
+ */
 async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<void> {
   const there = await shelf.list(basesFolder)
   const whole = new Set(
@@ -174,7 +177,8 @@ class Base {
   }
 
   /**
-   * The folder as it is read, what its end says, and the log from its beginning to the point of the figures.
+   * The data folder, then the label from the end of the backup, then the log from the start to the point of
+   * the figures.
    */
   async *#entries(data: string): AsyncGenerator<Entry> {
     yield* dataFolder(data)

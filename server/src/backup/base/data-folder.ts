@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import type { Entry } from '#backup/storage/tar.ts'
 
-// What a server makes again at its start; the log comes after all the rest, from its own folder.
+// A server fills these folders again at its start. The log is added at the end of the archive.
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -18,7 +18,10 @@ const emptied = new Set([
 const leftOut =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
 
-/** The data folder of a PostgreSQL at work, file after file; what goes meanwhile is in the log. */
+/**
+ * The files of a data folder in use. A file that is removed during the copy is skipped: the log replays its
+ * removal.
+ */
 export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
   for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort(
     (a, b) => (a.name < b.name ? -1 : 1),
@@ -41,14 +44,14 @@ export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entr
   if (under === '') yield { path: 'pg_wal/archive_status' }
 }
 
-/** The bytes of all files that a base holds, as they are now. */
+/** The present size of all files that a base would contain. */
 export async function folderBytes(root: string): Promise<number> {
   let sum = 0
   for await (const { bytes = 0 } of dataFolder(root)) sum += bytes
   return sum
 }
 
-/** A file as long as it is now; none if it is gone. */
+/** A file at its present size; undefined if it no longer exists. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
   const found = await stat(from).catch(() => undefined)
   return found && { path, bytes: found.size, content: () => contentOf(from) }

@@ -36,8 +36,9 @@ const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'atlas.zip')
 const origin = await startWorld()
 const server = await startTestServer()
-const fresh = isSpread ? await startWorld() : await worldOn(await createPlainDatabase(server.url)) // the owner of this database is not a superuser
-const shared = await startWorld() // this installation already has people
+// The owner of this database is not a superuser.
+const fresh = isSpread ? await startWorld() : await worldOn(await createPlainDatabase(server.url))
+const shared = await startWorld() // This installation already has people.
 const stops = [origin, fresh, shared].map(({ stop }) => stop)
 after(async () => {
   for (const stop of stops) await stop()

@@ -14,12 +14,12 @@ import { bringRows } from './rows.ts'
 import type { Surroundings } from './without-secrets.ts'
 
 type CompanyRestore = {
-  /** The ZIP of the export. */
+  /** The path of the exported ZIP. */
   path: string
-  /** Who migrates: nobody else may write rows as they were. */
+  /** The owner of the tables. Other roles may not insert ids, numbers and dates as they were. */
   ownerUrl: string
   files: Disk
-  /** Where the files go, when that is a folder of this machine. */
+  /** The folder of the files, if they are on this machine. Its free space is checked. */
   folder: string | undefined
   say: (sentence: string) => void
 }
@@ -36,20 +36,21 @@ export type RestoredCompany = {
 }
 
 /**
- * Brings one company into an installation from its own export, with the ids, numbers, dates and files it had:
- * all of it, or nothing.
+ * Restores one company from its own export, with its ids, numbers, dates and files. A failure leaves nothing
+ * behind.
  */
 export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCompany> {
   const { path, ownerUrl, say } = asked
   say("Lecture de l'export…")
   const source = await openExport(path)
   const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => {}) // told by the statement that waits
+  owner.on('error', () => {}) // The running statement reports the error.
   try {
     await owner.connect()
     const { company, madeAt } = source.manifest
     say(`${company.name}, export du ${saidInstant(madeAt, ownTimeZone())}.`)
-    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
+    // The lock lets one restore of this company run at a time.
+    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`])
     await refuseIfHere(owner, source)
     await refuseWithoutRoom(asked, source)
     const restored = await bringCompany(owner, source, asked)
@@ -117,8 +118,8 @@ async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
   return rows[0]?.slug ?? ''
 }
 
-// Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is
-// counted by the worker, as all are.
+// Counting starts after the commit, because on Citus the counting connections see committed rows only. If it
+// is interrupted, the worker counts later.
 async function count(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])
@@ -152,7 +153,7 @@ async function isHere(owner: pg.Client, companyId: string): Promise<boolean> {
 async function refuseWithoutRoom({ folder, path }: CompanyRestore, { weight }: Export): Promise<void> {
   if (!folder) return
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(path)])
-  const needed = weight * 2 + size // rows with their indexes, and the log that tells of them
+  const needed = weight * 2 + size // Twice the rows: indexes and the write-ahead log take space too.
   if (bavail * bsize < needed)
     throw new BackupFailure(
       `Plus assez de place dans ${folder} : il faut environ ${Math.ceil(needed / 1e6)} Mo, il en reste ${Math.floor((bavail * bsize) / 1e6)}.`,

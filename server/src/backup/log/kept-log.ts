@@ -3,7 +3,7 @@ import { nameOf, type Vault } from '#backup/storage/vault.ts'
 import { logFolder } from './log-keeper.ts'
 import { firstMissing, type History, historyTimeline, isHistory, isSegment } from './segments.ts'
 
-/** What is kept of the log of a database, and how its branches hang together. */
+/** The stored segments of a database's log, and the histories of its timelines. */
 export type KeptLog = {
   segments: string[]
   histories: History[]

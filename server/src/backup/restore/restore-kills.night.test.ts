@@ -21,7 +21,7 @@ after(async () => {
 
 const scripts = join(import.meta.dirname, '../../../../scripts')
 
-/** Runs a command; killed without a word as soon as it has said `killedAt`. */
+/** Runs a command. With `killedAt`, sends SIGKILL as soon as the output contains it. */
 async function run(
   words: string[],
   env: NodeJS.ProcessEnv,

@@ -6,15 +6,12 @@ import { filesFolder } from '#backup/base/file-keeper.ts'
 import { nameOf, type Vault } from '#backup/storage/vault.ts'
 
 /**
- * The key of each sealed file is derived on a thread of Node's pool, which has four. Each derivation takes 32
- * MB of memory.
+ * The key of each sealed file is derived on Node's thread pool, which has four threads. One derivation takes
+ * 32 MB of memory.
  */
 const filesAtOnce = 4
 
-/**
- * Puts back the files that the restored rows name, and says which are not there, or not what the rows say
- * they are.
- */
+/** Restores the files that database rows name, and lists those that are missing or differ from their row. */
 export async function restoreFiles(
   vault: Vault,
   store: Disk,

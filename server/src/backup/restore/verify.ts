@@ -12,13 +12,10 @@ import { errorText, log } from '#telemetry/log.ts'
 import { recover } from './recovery.ts'
 import { openScratch, removeScratch } from './scratch.ts'
 
-/** How many files are read to their last byte; of the others, it is seen that they are there. */
+/** The number of files read to the last byte. For the others, only their presence is checked. */
 const filesRead = 100
 
-/**
- * Restores a base for nothing but to see, compares it with what its manifest says, and writes down what came
- * of it.
- */
+/** Restores a base into a scratch folder, compares it with its manifest, and stores the verdict. */
 export async function verifyBase(vault: Vault, place: EngineFolders, base: Base): Promise<Verdict> {
   const faults: string[] = []
   try {

@@ -10,9 +10,8 @@ import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shel
 const draftMark = '.en-cours-'
 
 /**
- * A folder of this machine, or a share of another, which only its owner reads. The first object makes the
- * folder.
- * The driver of flydrive neither syncs nor renames, so that an object is put here by our own lines.
+ * A shelf in a local or mounted folder, readable by its owner only. The first object creates the folder.
+ * Objects are written here, because flydrive's driver neither syncs nor renames.
  */
 export function folderShelf(folder: string): Shelf {
   const shelf = shelfOf(new FSDriver({ location: folder, visibility: 'private' }))
@@ -60,7 +59,7 @@ function unlessRemoved(error: unknown): undefined {
   if (!isMissingFile(error)) throw error
 }
 
-/** A rename that is not in its folder yet is lost with the power. */
+/** A rename is lost in a power failure until its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -72,5 +71,5 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
   await removeEmpty(root, dirname(folder))
 }
 
-/** Whether a key is that of an object whose process died while it was written. */
+/** True for the temporary key of an object that is being written, or whose process died. */
 export const isDraft = (key: string): boolean => key.includes(draftMark)

@@ -4,7 +4,7 @@ import { fileSentence } from '#process/system-errors.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The shelf, whose failures are sentences for a person. */
+/** Wraps a shelf so that its failures become French messages. */
 export function withFrenchErrors(shelf: Shelf): Shelf {
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -23,7 +23,7 @@ export function withFrenchErrors(shelf: Shelf): Shelf {
 
 type Failed = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** None for what is not the shelf's doing, and for what is only not there. */
+/** The French message of a storage failure. Undefined for a missing object and for errors that do not come from the store. */
 function sentenceOf(error: unknown, name: string): string | undefined {
   const { name: kind, code = '', $metadata } = error as Failed
   if (error instanceof Unavailable) return `${name} ne répond pas.`
