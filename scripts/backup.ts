@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
 import type { Manifest, Verdict } from '../server/src/backup/base/catalogue.ts'
-import { saidInstant } from '../server/src/backup/base/clocks.ts'
+import { formatInstant } from '../server/src/backup/base/clocks.ts'
 import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
@@ -58,7 +58,7 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
 function printMade({ objects, files, endedAt, timeZone, isSealed }: Manifest): void {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
   console.log(
-    `Sauvegarde faite : ${saidInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`,
+    `Sauvegarde faite : ${formatInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`,
   )
   if (files.missing > 0)
     console.log(`✗ ${files.missing} fichiers connus de la base manquent au dossier des fichiers.`)

@@ -9,13 +9,13 @@ import { moveCompany } from '../server/src/citus/move.ts'
 const usage = 'npm run ops:citus -- postgres://… [--shards 32] [--move entreprise --to machine:port]'
 
 try {
-  console.log(await run(process.argv.slice(2)))
+  console.log(await runCommand(process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function run([connectionString, ...words]: string[]): Promise<string> {
+async function runCommand([connectionString, ...words]: string[]): Promise<string> {
   const { shards, move, to } = read(words)
   if (!connectionString || connectionString.startsWith('--')) throw new Error(`Dites quelle base : ${usage}`)
   const owner = new pg.Client({ connectionString })
@@ -24,12 +24,12 @@ async function run([connectionString, ...words]: string[]): Promise<string> {
   })
   try {
     if (move) return await moveCompany(owner, move, placeOf(to))
-    const said: string[] = []
+    const messages: string[] = []
     await distribute(owner, {
       ...(shards && { shards: Number(shards) }),
-      say: (sentence) => said.push(sentence),
+      say: (sentence) => messages.push(sentence),
     })
-    return said.join('\n')
+    return messages.join('\n')
   } finally {
     await owner.end()
   }

@@ -39,9 +39,9 @@ function escaped(code: number): string {
     : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
-const taken = new RegExp(`^(?:${invisibleCharacters.source})$`, 'u')
+const invisible = new RegExp(`^(?:${invisibleCharacters.source})$`, 'u')
 const whole = [...characters()].filter(
-  (character) => character.normalize('NFKD') === character && !taken.test(character),
+  (character) => character.normalize('NFKD') === character && !invisible.test(character),
 )
 
 /** The arguments of translate(): the letters, then their replacements in the same order. */

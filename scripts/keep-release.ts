@@ -21,8 +21,8 @@ if (!/^\d+\.\d+\.\d+$/.test(version))
   throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
 if (olderPostgresIsMissing) throw new Error(olderPostgresIsMissing)
 
-const kept = (await readReleases()).filter((release) => release.version !== version)
-await writeFile(releasesPath, `${JSON.stringify([...kept, await releaseOf(version)], null, 2)}\n`)
+const otherReleases = (await readReleases()).filter((release) => release.version !== version)
+await writeFile(releasesPath, `${JSON.stringify([...otherReleases, await releaseOf(version)], null, 2)}\n`)
 
 const server = await startOlderPostgres()
 try {

@@ -58,7 +58,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   )
   asAccount(program('initdb'), '-D', data, '-A', 'trust')
   appendFileSync(join(data, 'postgresql.conf'), read('postgresql-escale.conf'))
-  await started()
+  await startPostgres()
   psql('create table factures (numero text)')
 
   pgbackrest('stanza-create')
@@ -73,7 +73,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   asAccount(program('pg_ctl'), '-D', data, '-w', 'stop')
 
   pgbackrest('--delta', '--type=time', `--target=${instant}`, '--target-action=promote', 'restore')
-  await started()
+  await startPostgres()
   assert.equal(psql('select numero from factures'), 'avant')
   pgbackrest('verify')
 })
@@ -95,7 +95,7 @@ function asAccount(name: string, ...words: string[]): string {
 }
 
 /** Starts PostgreSQL and waits for the end of its recovery. */
-async function started(): Promise<void> {
+async function startPostgres(): Promise<void> {
   asAccount(
     program('pg_ctl'),
     '-D',

@@ -28,9 +28,9 @@ const peers = ['typescript', '@typescript/']
  */
 export async function sbom(): Promise<Bom> {
   const places = await packagesOf(['server', 'contract', 'web'])
-  const kept = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
+  const shippedRefs = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
   const whole = JSON.parse(await npmSbom()) as Bom
-  const isKept = (ref: string) => kept.has(ref) || ref.startsWith('@escale/')
+  const isKept = (ref: string) => shippedRefs.has(ref) || ref.startsWith('@escale/')
   const components = whole.components.filter((component) => isKept(component['bom-ref']))
   const known = new Set(components.map((component) => component['bom-ref']))
   const dependencies = whole.dependencies.filter(({ ref }) => known.has(ref) || ref.startsWith('escale@'))

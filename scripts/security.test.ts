@@ -31,14 +31,14 @@ const requirements: Record<string, Record<string, number>> = {
 }
 
 test('docs/security.md answers each requirement of levels 1 and 2 once, and no other', () => {
-  const asked = Object.entries(requirements).flatMap(([chapter, sections]) =>
+  const required = Object.entries(requirements).flatMap(([chapter, sections]) =>
     Object.entries(sections).flatMap(([section, count]) =>
       numbersUpTo(count).map((number) => `${chapter}.${section}.${number}`),
     ),
   )
-  assert.equal(asked.length, 253)
+  assert.equal(required.length, 253)
   const answered = rows().flatMap(({ ids }) => ids)
-  assert.deepEqual(answered.toSorted(), asked.toSorted())
+  assert.deepEqual(answered.toSorted(), required.toSorted())
 })
 
 test('each answer is one of four, and says what holds it', () => {

@@ -17,9 +17,9 @@ import { endOnStop } from './programs/programs.ts'
 // Escale or without one. `-- demo` checks the demo's data, `-- developpement` those of npm run dev. A seal's
 // hash recorded earlier can be given too; it must still be in the chain.
 
-const asked = process.argv.slice(2)
-const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
-const folderName = asked.find((word) => word !== known) ?? 'production'
+const words = process.argv.slice(2)
+const knownHash = words.find((word) => /^[0-9a-f]{64}$/.test(word))
+const folderName = words.find((word) => word !== knownHash) ?? 'production'
 
 endOnStop()
 const { url, close } = await openDatabase().catch(exitUnverified)
@@ -44,11 +44,11 @@ function exitUnverified(error: unknown): never {
 
 function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
   const problems =
-    known && !hashes.has(known)
-      ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`]
+    knownHash && !hashes.has(knownHash)
+      ? [...faults, `L'empreinte ${knownHash} n'est plus dans la chaîne : la fin du journal a été réécrite.`]
       : faults
   console.log(
-    `Journal de sécurité : ${counted(seals, 'sceau', 'sceaux')}, ${counted(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
+    `Journal de sécurité : ${countText(seals, 'sceau', 'sceaux')}, ${countText(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
   )
   if (last)
     console.log(
@@ -59,12 +59,12 @@ function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict)
   console.log(
     problems.length === 0
       ? "✓ Rien n'a été altéré."
-      : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`,
+      : `✗ Le journal a été altéré : ${countText(problems.length, 'anomalie', 'anomalies')}.`,
   )
   return problems.length === 0
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 

@@ -13,18 +13,18 @@ const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,we
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 })
-const kept = new Set(files.flatMap(ancestorsOf))
+const existingPaths = new Set(files.flatMap(ancestorsOf))
 
 /** Names in the pages that exist only in an installation or a program, not in the code. */
 const elsewhere = ['fichiers']
 
 test('what a page names is there', () => {
   assert.ok(pages.length > 80)
-  assert.deepEqual(pages.flatMap(lost), [])
+  assert.deepEqual(pages.flatMap(missingNames), [])
 })
 
 /** The files and folders that a page names and that do not exist. A page may give only the end of a path. */
-function lost(page: string): string[] {
+function missingNames(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(
     ([, name = '']) => name.replace(/\/$/, ''),
@@ -58,7 +58,7 @@ function anchorsOf(text: string): string[] {
 }
 
 function isThere(name: string): boolean {
-  return kept.has(name) || [...kept].some((path) => path.endsWith(`/${name}`))
+  return existingPaths.has(name) || [...existingPaths].some((path) => path.endsWith(`/${name}`))
 }
 
 function ancestorsOf(path: string): string[] {

@@ -99,7 +99,7 @@ async function edit(path: string, end: string, added: string) {
 /** Compile errors of the contract and the browser. The server derives its part from the row. */
 async function compilerErrors(): Promise<{ file: string; line: number }[]> {
   const program = join(root, 'node_modules/.bin/tsc')
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile(
       program,
       ['-p', 'web', '--incremental', 'false', '--pretty', 'false'],
@@ -107,7 +107,7 @@ async function compilerErrors(): Promise<{ file: string; line: number }[]> {
       (_, stdout) => resolve(stdout),
     )
   })
-  return [...said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({
+  return [...output.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({
     file,
     line: Number(line),
   }))

@@ -1,6 +1,6 @@
 import { dirname, matchesGlob } from 'node:path'
 import { fileOf, specifiersOf } from './import-graph.ts'
-import { floors, ground, kept, type Row, wings } from './wings.ts'
+import { floors, ground, type Row, reservedImports, wings } from './wings.ts'
 
 /**
  * The refused imports of a file, one sentence each. The permissions that allowed an import are added to
@@ -9,10 +9,10 @@ import { floors, ground, kept, type Row, wings } from './wings.ts'
 export function refusedImports(path: string, used: Set<string>): string[] {
   return specifiersOf(path).flatMap((specifier) => {
     const why =
-      climbs(path, specifier) ??
-      held(path, specifier, used) ??
-      above(path, specifier, used) ??
-      beside(path, specifier, used)
+      climbingFault(path, specifier) ??
+      reservedFault(path, specifier, used) ??
+      partFault(path, specifier, used) ??
+      domainFault(path, specifier, used)
     return why ? [`${path} imports ${specifier}: ${why}`] : []
   })
 }
@@ -22,18 +22,18 @@ export function permissions(): string[] {
   const rows = [...wings, ...floors].flatMap(([files, ...may]) =>
     may.filter((one) => !ground.includes(one)).map((one) => `${files}: ${one}`),
   )
-  return [...rows, ...kept.flatMap(({ but }) => but.map((one) => `but: ${one}`))]
+  return [...rows, ...reservedImports.flatMap(({ but }) => but.map((one) => `but: ${one}`))]
 }
 
-function climbs(path: string, specifier: string): string | undefined {
+function climbingFault(path: string, specifier: string): string | undefined {
   if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/start/run-demo.ts'))
     return undefined
   return 'no import climbs out of its folder, the path is named from the source, with #'
 }
 
-function held(path: string, specifier: string, used: Set<string>): string | undefined {
+function reservedFault(path: string, specifier: string, used: Set<string>): string | undefined {
   if (!isProduct(path)) return undefined
-  for (const { names, in: part, but, why } of kept) {
+  for (const { names, in: part, but, why } of reservedImports) {
     if (!under(path, part) || !names.some((name) => matchesGlob(specifier, name))) continue
     const allowed = but.find((one) => under(path, one))
     if (!allowed) return why
@@ -43,7 +43,7 @@ function held(path: string, specifier: string, used: Set<string>): string | unde
 }
 
 /** Checks an import between two parts of the project. */
-function above(path: string, specifier: string, used: Set<string>): string | undefined {
+function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const target = fileOf(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
   if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
@@ -54,7 +54,7 @@ function above(path: string, specifier: string, used: Set<string>): string | und
 }
 
 /** Checks an import within one package. */
-function beside(path: string, specifier: string, used: Set<string>): string | undefined {
+function domainFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
   const target = fileOf(specifier, path)

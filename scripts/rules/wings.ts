@@ -84,7 +84,7 @@ export const floors: Row[] = [
 ]
 
 /** Imports that only the files in `but` may use. */
-export const kept: { names: string[]; in: string; but: string[]; why: string }[] = [
+export const reservedImports: { names: string[]; in: string; but: string[]; why: string }[] = [
   {
     names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'],
     in: 'contract/src',

@@ -38,9 +38,9 @@ function mergeBase(): [name: string, commit: string] {
   throw new Error('Ni origin/main ni main : rien à quoi comparer ce qui a changé.')
 }
 
-function lines(...asked: string[]): string[] {
+function lines(...words: string[]): string[] {
   try {
-    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter(Boolean)
   } catch {

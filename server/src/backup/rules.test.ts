@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Base } from './base/catalogue.ts'
-import { instantTyped, lastTimeOfDay } from './base/clocks.ts'
+import { lastTimeOfDay, parseInstant } from './base/clocks.ts'
 import { baseToVerify, faultOf, isBaseDue } from './base/due.ts'
 import { keptBases } from './base/retention.ts'
 import { firstMissing, isOnLatestTimeline } from './log/segments.ts'
@@ -85,7 +85,7 @@ test('the newest that was proved good stays whatever its age', () => {
 })
 
 test('an instant is read on the clocks of the installation, or its own', () => {
-  const at = (text: string, zone = 'Africa/Kinshasa') => instantTyped(text, zone).toISOString()
+  const at = (text: string, zone = 'Africa/Kinshasa') => parseInstant(text, zone).toISOString()
   assert.equal(at('2026-11-21 14:05'), '2026-11-21T13:05:00.000Z')
   assert.equal(at('2026-11-21T14:05:30'), '2026-11-21T13:05:30.000Z')
   assert.equal(at('2026-11-21 9:05'), '2026-11-21T08:05:00.000Z')

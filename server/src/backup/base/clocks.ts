@@ -3,13 +3,13 @@ import { BackupFailure } from '#backup/storage/failure.ts'
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const typed = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
+const instantPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
  * Parses an instant such as « 2026-11-21 14:05 », in the given time zone unless the text has its own offset.
  */
-export function instantTyped(text: string, timeZone: string): Date {
-  const [, day = '', hour = '', second = ':00', offset] = text.trim().match(typed) ?? []
+export function parseInstant(text: string, timeZone: string): Date {
+  const [, day = '', hour = '', second = ':00', offset] = text.trim().match(instantPattern) ?? []
   const wall = `${day}T${hour.padStart(5, '0')}${second}`
   const at = offset
     ? new Date(`${wall}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
@@ -22,11 +22,13 @@ export function instantTyped(text: string, timeZone: string): Date {
 }
 
 /** The instant for a person to read, with its time zone. */
-export function saidInstant(at: Date | string, timeZone: string): string {
-  const said = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  )
-  return `${said} (${timeZone})`
+export function formatInstant(at: Date | string, timeZone: string): string {
+  const formatted = new Intl.DateTimeFormat('fr-FR', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(at))
+  return `${formatted} (${timeZone})`
 }
 
 // The offset may change between the first estimate and the real instant, so it is read a second time.

@@ -5,7 +5,7 @@ import { BackupFailure } from '#backup/storage/failure.ts'
 import type { Entry } from '#backup/storage/tar.ts'
 
 // A server fills these folders again at its start. The log is added at the end of the archive.
-const emptied = new Set([
+const emptiedFolders = new Set([
   'pg_wal',
   'pg_dynshmem',
   'pg_notify',
@@ -15,7 +15,7 @@ const emptied = new Set([
   'pg_subtrans',
   'pg_replslot',
 ])
-const leftOut =
+const excludedNames =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
 
 /**
@@ -23,14 +23,14 @@ const leftOut =
  * removal.
  */
 export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
-  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort(
+  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(emptyIfMissing)).sort(
     (a, b) => (a.name < b.name ? -1 : 1),
   )) {
     const path = under ? `${under}/${entry.name}` : entry.name
-    if (leftOut.test(entry.name)) continue
+    if (excludedNames.test(entry.name)) continue
     if (entry.isDirectory()) {
       yield { path }
-      if (under === '' && emptied.has(entry.name)) continue
+      if (under === '' && emptiedFolders.has(entry.name)) continue
       yield* dataFolder(root, path)
     } else if (entry.isFile()) {
       const file = await fileEntry(join(root, path), path)
@@ -53,8 +53,8 @@ export async function folderBytes(root: string): Promise<number> {
 
 /** A file at its present size; undefined if it no longer exists. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
-  const found = await stat(from).catch(() => undefined)
-  return found && { path, bytes: found.size, content: () => contentOf(from) }
+  const facts = await stat(from).catch(() => undefined)
+  return facts && { path, bytes: facts.size, content: () => contentOf(from) }
 }
 
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
@@ -65,7 +65,7 @@ async function* contentOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function orNone(error: NodeJS.ErrnoException): [] {
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error
 }

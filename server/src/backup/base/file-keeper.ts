@@ -45,12 +45,12 @@ class CopyingKeeper implements FileKeeper {
   }
 
   async keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }> {
-    const kept = new Set(
+    const storedKeys = new Set(
       (await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)),
     )
     let [bytes, missing] = [0, 0]
     for (const file of files) {
-      if (kept.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes
+      if (storedKeys.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes
       else missing += 1
     }
     return { count: files.length - missing, bytes, missing }

@@ -10,17 +10,17 @@ import { keptBases } from './retention.ts'
 
 /** Removes the bases beyond the retention rule, then the log and the files that no remaining base needs. */
 export async function prune(vault: Vault, bases: readonly Base[], timeZone: string): Promise<void> {
-  const kept = keptBases(
+  const retained = keptBases(
     bases.map((base) => ({ ...base, isProvedGood: base.verdict?.isGood ?? false })),
     timeZone,
   )
   const [staying, going] = [
-    bases.filter(({ id }) => kept.all.has(id)),
-    bases.filter(({ id }) => !kept.all.has(id)),
+    bases.filter(({ id }) => retained.all.has(id)),
+    bases.filter(({ id }) => !retained.all.has(id)),
   ]
   for (const { id } of going) await removeBase(vault, id)
   await removeOldDrafts(vault)
-  const reached = staying.filter(({ id }) => kept.reached.has(id)).at(-1)
+  const reached = staying.filter(({ id }) => retained.reached.has(id)).at(-1)
   if (!reached) return
   await removeLog(vault, reached)
   if (going.length > 0) await removeFiles(vault, staying, Date.parse(reached.startedAt))

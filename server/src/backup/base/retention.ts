@@ -1,8 +1,8 @@
 import { dayOf } from '@escale/contract/values/days'
 
-type Dated = { id: string; endedAt: string; isProvedGood?: boolean }
+type DatedBase = { id: string; endedAt: string; isProvedGood?: boolean }
 
-const kept = { days: 7, weeks: 4, months: 12 }
+const counts = { days: 7, weeks: 4, months: 12 }
 
 /**
  * The bases that stay (`all`): the last base of each of seven days, four weeks and twelve months that have
@@ -11,33 +11,36 @@ const kept = { days: 7, weeks: 4, months: 12 }
  * trial restore.
  */
 export function keptBases(
-  bases: readonly Dated[],
+  bases: readonly DatedBase[],
   timeZone: string,
 ): { all: Set<string>; reached: Set<string> } {
   const newestFirst = [...bases].sort((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
-  const day = (base: Dated) => dayOf(base.endedAt, timeZone)
-  const daily = lastOfEach(newestFirst, day, kept.days)
-  const weekly = lastOfEach(newestFirst, (base) => mondayOf(day(base)), kept.weeks)
-  const monthly = lastOfEach(newestFirst, (base) => day(base).slice(0, 7), kept.months)
+  const day = (base: DatedBase) => dayOf(base.endedAt, timeZone)
+  const daily = lastOfEach(newestFirst, day, counts.days)
+  const weekly = lastOfEach(newestFirst, (base) => mondayOf(day(base)), counts.weeks)
+  const monthly = lastOfEach(newestFirst, (base) => day(base).slice(0, 7), counts.months)
   const proved = newestFirst.find(({ isProvedGood }) => isProvedGood)
-  const reached = [...daily, ...[beginning(newestFirst), proved].flatMap((base) => (base ? [base.id] : []))]
+  const reached = [
+    ...daily,
+    ...[baseBeforeDays(newestFirst), proved].flatMap((base) => (base ? [base.id] : [])),
+  ]
   return { reached: new Set(reached), all: new Set([...reached, ...weekly, ...monthly]) }
 }
 
-const daysMs = kept.days * 86_400_000
+const daysMs = counts.days * 86_400_000
 
 /**
  * The base from which every second of the last seven days can be restored. Without it, a backup made by hand
  * on the first day would make the hours before it unreachable.
  */
-function beginning(newestFirst: readonly Dated[]): Dated | undefined {
+function baseBeforeDays(newestFirst: readonly DatedBase[]): DatedBase | undefined {
   const since = Date.parse(newestFirst[0]?.endedAt ?? '') - daysMs
   return newestFirst.find(({ endedAt }) => Date.parse(endedAt) <= since) ?? newestFirst.at(-1)
 }
 
 function lastOfEach(
-  newestFirst: readonly Dated[],
-  periodOf: (base: Dated) => string,
+  newestFirst: readonly DatedBase[],
+  periodOf: (base: DatedBase) => string,
   periods: number,
 ): string[] {
   const last = new Map<string, string>()

@@ -32,7 +32,7 @@ const limits = {
 
 /** Opens an export, reads all of it once and refuses a damaged one, before anything else is changed. */
 export async function openExport(path: string): Promise<Export> {
-  const zip = await opened(path)
+  const zip = await openZip(path)
   try {
     const entries = await entriesOf(zip)
     const manifest = await manifestOf(zip, entries)
@@ -52,14 +52,14 @@ export async function openExport(path: string): Promise<Export> {
     }
   } catch (error) {
     zip.close()
-    throw inWords(error, path)
+    throw explainReadError(error, path)
   }
 }
 
-function opened(path: string): Promise<ZipFile> {
+function openZip(path: string): Promise<ZipFile> {
   return openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new BackupFailure(`Il n'y a pas de fichier ${path}.`)
-    throw inWords(error, path)
+    throw explainReadError(error, path)
   })
 }
 
@@ -83,13 +83,13 @@ async function manifestOf(zip: ZipFile, entries: Map<string, Entry>): Promise<Ex
     )
   if (entry.uncompressedSize > limits.manifestBytes)
     throw new BackupFailure(`${manifestName} est démesuré : ce n'est pas un export d'Escale.`)
-  const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
-  const { format } = exportManifest.pick({ format: true }).parse(said)
+  const content: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
+  const { format } = exportManifest.pick({ format: true }).parse(content)
   if (format > exportFormat)
     throw new BackupFailure(
       `Cet export est d'un format plus récent (${format}) que cette version d'Escale (${exportFormat}). Restaurez-le avec une version plus récente.`,
     )
-  return exportManifest.parse(said)
+  return exportManifest.parse(content)
 }
 
 async function refuseUnlessWhole(
@@ -132,7 +132,7 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
 }
 
 // yauzl itself refuses path traversal, entries longer than declared, and files that are no ZIP.
-function inWords(error: unknown, path: string): unknown {
+function explainReadError(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
   return new BackupFailure(
     `${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main.`,

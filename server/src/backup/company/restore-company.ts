@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { ZodError } from 'zod'
-import { ownTimeZone, saidInstant } from '#backup/base/clocks.ts'
+import { formatInstant, ownTimeZone } from '#backup/base/clocks.ts'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import { latestOwnMigration } from '#database/migrations/chapters.ts'
 import { balanceFaults } from './balances.ts'
@@ -39,8 +39,8 @@ export type RestoredCompany = {
  * Restores one company from its own export, with its ids, numbers, dates and files. A failure leaves nothing
  * behind.
  */
-export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCompany> {
-  const { path, ownerUrl, say } = asked
+export async function restoreCompany(request: CompanyRestore): Promise<RestoredCompany> {
+  const { path, ownerUrl, say } = request
   say("Lecture de l'export…")
   const source = await openExport(path)
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -48,18 +48,18 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
   try {
     await owner.connect()
     const { company, madeAt } = source.manifest
-    say(`${company.name}, export du ${saidInstant(madeAt, ownTimeZone())}.`)
+    say(`${company.name}, export du ${formatInstant(madeAt, ownTimeZone())}.`)
     // The lock lets one restore of this company run at a time.
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`])
     await refuseIfHere(owner, source)
-    await refuseWithoutRoom(asked, source)
-    const restored = await bringCompany(owner, source, asked)
-    await count(owner, company.id).catch(() =>
+    await refuseWithoutRoom(request, source)
+    const restored = await bringCompany(owner, source, request)
+    await countCompany(owner, company.id).catch(() =>
       say("Ses chiffres seront comptés au prochain démarrage d'Escale, ou dans les dix minutes s'il tourne."),
     )
     return restored
   } catch (error) {
-    throw inWords(error)
+    throw explainRestoreError(error)
   } finally {
     source.close()
     await owner.end().catch(() => {})
@@ -120,7 +120,7 @@ async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
 
 // Counting starts after the commit, because on Citus the counting connections see committed rows only. If it
 // is interrupted, the worker counts later.
-async function count(owner: pg.Client, companyId: string): Promise<void> {
+async function countCompany(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])
   await owner.query('commit')
@@ -176,7 +176,7 @@ async function surroundingsOf(owner: pg.Client, source: Export): Promise<Surroun
   return { isFirst, isLogSealed, shared }
 }
 
-function inWords(error: unknown): unknown {
+function explainRestoreError(error: unknown): unknown {
   if (error instanceof BackupFailure) return error
   if (error instanceof ZodError || error instanceof SyntaxError)
     return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main.`, {

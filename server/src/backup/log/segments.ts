@@ -24,7 +24,7 @@ function lsnOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-type Based = { timeline: number; stopLsn: string }
+type BasePosition = { timeline: number; stopLsn: string }
 export type History = { timeline: number; text: string }
 
 export const historyTimeline = (name: string): number => timelineOf(name)
@@ -33,7 +33,10 @@ export const historyTimeline = (name: string): number => timelineOf(name)
  * True when the present log continues from this base. After a restore, bases of the abandoned branch no
  * longer count.
  */
-export function isOnLatestTimeline({ timeline, stopLsn }: Based, histories: readonly History[]): boolean {
+export function isOnLatestTimeline(
+  { timeline, stopLsn }: BasePosition,
+  histories: readonly History[],
+): boolean {
   const latest = histories.reduce<History | undefined>(
     (last, one) => (!last || one.timeline > last.timeline ? one : last),
     undefined,
@@ -64,11 +67,11 @@ export function firstMissing(
     ancestors.some(
       ({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until,
     )
-  const kept = names
+  const later = names
     .filter((name) => isOfLog(name) && numberOf(name) > numberOf(last))
     .sort((one, other) => (segmentPosition(one) < segmentPosition(other) ? -1 : 1))
   let expected = numberOf(last) + 1n
-  for (const name of kept) {
+  for (const name of later) {
     if (numberOf(name) > expected) return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`
     expected = numberOf(name) + 1n
   }

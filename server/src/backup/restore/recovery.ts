@@ -36,16 +36,16 @@ export async function recover(
   const stop = () => stopPostmaster(place.data)
   try {
     const { pid, ...address } = await start()
-    const owner = await opened(urlOf({ pid, ...address }, secret), pid)
-    return { owner, stop: () => closed(owner).then(stop) }
+    const owner = await connectAfterRecovery(urlOf({ pid, ...address }, secret), pid)
+    return { owner, stop: () => closeConnection(owner).then(stop) }
   } catch (error) {
     await stop()
-    throw await whyNot(error, place, until)
+    throw await explainStop(error, place, until)
   }
 }
 
 /** Connects as the owner once the recovery is over. Fails when PostgreSQL stops. */
-async function opened(connectionString: string, pid: number): Promise<pg.Client> {
+async function connectAfterRecovery(connectionString: string, pid: number): Promise<pg.Client> {
   for (;;) {
     const owner = new pg.Client({ connectionString })
     owner.on('error', () => {})
@@ -53,7 +53,7 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
       await owner.connect()
       return owner
     } catch (error) {
-      await closed(owner)
+      await closeConnection(owner)
       await sleep(50) // A stopping process also needs this time to disappear.
       if (!(await isAlive(pid)))
         throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
@@ -62,17 +62,17 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
   }
 }
 
-const closed = (owner: pg.Client) => owner.end().catch(() => {})
+const closeConnection = (owner: pg.Client) => owner.end().catch(() => {})
 
 const notNow = '57P03'
 
 class RecoveryStopped extends Error {}
 
-async function whyNot(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
-  const said = await readFile(place.log, 'utf8').catch(() => '')
-  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
+async function explainStop(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
+  const logText = await readFile(place.log, 'utf8').catch(() => '')
+  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(logText))
     return new LogEndsBefore('The log ends before', { cause: error })
-  return error instanceof RecoveryStopped ? explainFailure(said, place) : error
+  return error instanceof RecoveryStopped ? explainFailure(logText, place) : error
 }
 
 function targetOf(until: Until): Record<string, string> {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from '#backup/base/base-content.ts'
 import { type Base, readBases } from '#backup/base/catalogue.ts'
-import { saidInstant } from '#backup/base/clocks.ts'
+import { formatInstant } from '#backup/base/clocks.ts'
 import { filesOf } from '#backup/base/figures.ts'
 import { type KeptLog, readKeptLog } from '#backup/log/kept-log.ts'
 import { feedLog, type LogFeeder } from '#backup/log/log-feeder.ts'
@@ -64,7 +64,7 @@ export async function restore({
     const draft: EngineFolders = { ...place, data: `${place.data}.restauration` }
     const { base, keys } = await unpackFirstWhole(vault, candidates, { draft, mark, say })
     const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
-    const { files, last } = await afterwards(recovered, async () => {
+    const { files, last } = await stopAfter(recovered, async () => {
       say('Copie des fichiers…')
       const { rows } = await recovered.owner.query<{ last: Date | null }>(
         'select max(created_at) as last from security_logs',
@@ -97,7 +97,7 @@ async function unpackFirstWhole(
   for (const base of candidates) {
     refuseOtherPostgres(base, draft)
     say(
-      `Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
+      `Sauvegarde du ${formatInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
     )
     await writeSynced(mark, `${base.id}\n`)
     say('Copie de la base de données…')
@@ -159,7 +159,7 @@ function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string
   const oldest = bases.at(-1)
   throw new BackupFailure(
     oldest
-      ? `Aucune sauvegarde n'est si ancienne : la première est du ${saidInstant(oldest.endedAt, oldest.timeZone)}.`
+      ? `Aucune sauvegarde n'est si ancienne : la première est du ${formatInstant(oldest.endedAt, oldest.timeZone)}.`
       : `Aucune sauvegarde entière dans ${shelf}.`,
   )
 }
@@ -178,13 +178,13 @@ type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & {
   draft: EngineFolders
   keys: Keys
 }
-type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
+type ReplayResult = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
 /**
  * Replays the log up to the instant. A log that ends earlier is replayed to its end, which `endsEarly`
  * reports.
  */
-async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<Replayed> {
+async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<ReplayResult> {
   say('Lecture du journal de la base…')
   const feeder = await feedLog(
     vault,
@@ -192,18 +192,18 @@ async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay)
     join(draft.home, 'journal-a-lire'),
     draft.account,
   )
-  const asFarAs = (target: Until) =>
+  const recoverUntil = (target: Until) =>
     recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
   try {
-    const recovered = await asFarAs(until).then(
-      (done) => ({ recovered: done, endsEarly: false }),
+    const recovered = await recoverUntil(until).then(
+      (replayed) => ({ recovered: replayed, endsEarly: false }),
       async (error) => {
         if (feeder.fault() || !(error instanceof LogEndsBefore)) throw error
-        return { recovered: await asFarAs('end'), endsEarly: true }
+        return { recovered: await recoverUntil('end'), endsEarly: true }
       },
     )
     const wasCut = until === 'end' || recovered.endsEarly
-    return await unlessFaulty(feeder, {
+    return await stopIfFaulty(feeder, {
       ...recovered,
       missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined,
     })
@@ -214,13 +214,13 @@ async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay)
   }
 }
 
-async function unlessFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, done: T): Promise<T> {
-  if (!feeder.fault()) return done
-  await done.recovered.stop()
+async function stopIfFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, replayed: T): Promise<T> {
+  if (!feeder.fault()) return replayed
+  await replayed.recovered.stop()
   throw feeder.fault()
 }
 
-async function afterwards<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
+async function stopAfter<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {

@@ -17,11 +17,11 @@ export async function restoreFiles(
   store: Disk,
   files: readonly FileRow[],
 ): Promise<{ count: number; missing: string[] }> {
-  const kept = new Map(
+  const storedKeys = new Map(
     (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
   )
   async function isMissing(file: FileRow): Promise<boolean> {
-    const key = kept.get(file.key)
+    const key = storedKeys.get(file.key)
     return !key || !(await putBack(vault, store, key, file))
   }
   const missing: FileRow[] = await Readable.from(files)
@@ -38,12 +38,14 @@ async function putBack(
 ): Promise<boolean> {
   const hash = createHash('sha256')
   const stored = await vault.read(key)
-  async function* heard(): AsyncGenerator<Buffer> {
+  async function* hashedContent(): AsyncGenerator<Buffer> {
     for await (const piece of stored) {
       hash.update(piece as Buffer)
       yield piece as Buffer
     }
   }
-  await store.putStream(storeKey, Readable.from(heard(), { objectMode: false }), { contentLength: bytes })
+  await store.putStream(storeKey, Readable.from(hashedContent(), { objectMode: false }), {
+    contentLength: bytes,
+  })
   return hash.digest('hex') === sha256
 }

@@ -57,13 +57,13 @@ async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): P
 
 async function fileFaults(vault: Vault, base: Base): Promise<string[]> {
   const files = await readFileList(vault, base)
-  const kept = new Map(
+  const storedKeys = new Map(
     (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
   )
-  const lost = files.filter(({ key }) => !kept.has(key)).length - base.files.missing
+  const lost = files.filter(({ key }) => !storedKeys.has(key)).length - base.files.missing
   const faults = lost > 0 ? [`${lost} fichiers manquent dans la sauvegarde.`] : []
-  for (const file of sampleOf(files.filter(({ key }) => kept.has(key)))) {
-    const fault = await contentFault(vault, kept.get(file.key) ?? '', file)
+  for (const file of sampleOf(files.filter(({ key }) => storedKeys.has(key)))) {
+    const fault = await contentFault(vault, storedKeys.get(file.key) ?? '', file)
     if (fault) faults.push(fault)
   }
   return faults

@@ -23,17 +23,17 @@ await backups.verify({ ...older, verdict: undefined })
 await source.invoice()
 const newer = await backups.make()
 await source.invoice()
-const said: string[] = []
+const messages: string[] = []
 
 async function restoreInto(folder: string): Promise<Restored> {
-  said.length = 0
+  messages.length = 0
   const openFiles = () => openStorage({ folder: join(folder, 'fichiers'), s3: undefined })
   return restore({
     vault: vaultOf(folderShelf(shelf), undefined),
     folder,
     until: 'end',
     openFiles,
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
   })
 }
 
@@ -75,7 +75,7 @@ test('of an altered archive the trial says that it is damaged, and Super Admin i
   const folder = await newFolder()
   const { base, missingLog, endsEarly } = await restoreInto(folder)
   assert.deepEqual([base.id, missingLog, endsEarly], [older.id, undefined, false])
-  assert.match(said.join('\n'), /✗ La sauvegarde du .* est abîmée/)
+  assert.match(messages.join('\n'), /✗ La sauvegarde du .* est abîmée/)
   assert.equal(await invoicesIn(folder), await source.count())
 
   // With a damaged segment, everything before it is restored and the report names it.

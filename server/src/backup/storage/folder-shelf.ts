@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFile } from '#channels/files/storage.ts'
-import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
+import { measureContent, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const draftMark = '.en-cours-'
 
@@ -22,7 +22,7 @@ export function folderShelf(folder: string): Shelf {
       const path = join(folder, key)
       const draft = `${path}${draftMark}${randomUUID()}`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const { passing, written } = measured()
+      const { passing, facts } = measureContent()
       try {
         await pipeline(content, passing, createWriteStream(draft, { mode: 0o600, flush: true }))
         await rename(draft, path)
@@ -31,7 +31,7 @@ export function folderShelf(folder: string): Shelf {
         throw error
       }
       await syncFolder(dirname(path))
-      return written()
+      return facts()
     },
     list: async (prefix) => onlyOwnKeys(await filesIn(folder, prefix)),
     async remove(key) {

@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { s3Client } from '#channels/files/s3-client.ts'
 import { type S3Configuration, s3Settings } from '#channels/files/storage.ts'
 import { usualPatience } from '#process/patience.ts'
-import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
+import { measureContent, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const mebibyte = 2 ** 20
 const smallestPart = 16 * mebibyte
@@ -35,7 +35,7 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
       return onlyOwnKeys(objects.map(({ key, changedAt }) => ({ key: key.slice(prefix.length), changedAt })))
     },
     async put(key, content, mostBytes = 0) {
-      const { passing, written } = measured()
+      const { passing, facts } = measureContent()
       const params = { Bucket: bucket, Key: `${prefix}${key}`, Body: passing }
       const upload = new Upload({ client, params, partSize: partBytes(mostBytes), queueSize: 2 })
       let contentError: unknown
@@ -53,7 +53,7 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
         passing.destroy()
         await reading
       }
-      return written()
+      return facts()
     },
   }
 }

@@ -20,19 +20,21 @@ export type Seal = {
 export function sealWith(passphrase: string): Seal {
   const keyOf = formerKey(passphrase)
   return {
-    seal: (content) => Readable.from(sealed(content, passphraseRecipient(passphrase)), { objectMode: false }),
-    open: (stored) => Readable.from(opened(stored, passphraseIdentity(passphrase)), { objectMode: false }),
+    seal: (content) =>
+      Readable.from(encryptContent(content, passphraseRecipient(passphrase)), { objectMode: false }),
+    open: (stored) =>
+      Readable.from(decryptContent(stored, passphraseIdentity(passphrase)), { objectMode: false }),
     openFormer: (stored) => Readable.from(openFormer(stored, keyOf), { objectMode: false }),
   }
 }
 
-async function* sealed(content: Readable, recipient: Recipient): AsyncGenerator<Uint8Array> {
+async function* encryptContent(content: Readable, recipient: Recipient): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   yield* await encrypter.encrypt(bodyOf(content))
 }
 
-async function* opened(stored: Readable, identity: Identity): AsyncGenerator<Uint8Array> {
+async function* decryptContent(stored: Readable, identity: Identity): AsyncGenerator<Uint8Array> {
   let storeError: unknown
   stored.on('error', (error) => {
     storeError = error

@@ -5,7 +5,7 @@ import { afterFirstBytes } from '#channels/files/streams.ts'
 import { log } from '#telemetry/log.ts'
 
 export type OnShelf = { key: string; changedAt: number }
-export type Written = { bytes: number; sha256: string }
+export type ContentFacts = { bytes: number; sha256: string }
 
 /** The store of the backups. An object is complete or absent. */
 export type Shelf = {
@@ -15,7 +15,7 @@ export type Shelf = {
    * Stores an object. `mostBytes` bounds its size where it may exceed some gigabytes: S3 accepts 10,000
    * parts.
    */
-  put(key: string, content: Readable, mostBytes?: number): Promise<Written>
+  put(key: string, content: Readable, mostBytes?: number): Promise<ContentFacts>
   /** Fails with an error that `isMissingFile` recognises when there is no such object. */
   get(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
@@ -47,7 +47,7 @@ export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
 }
 
 /** A stream that passes its content through unchanged and computes its size and checksum. */
-export function measured(): { passing: Transform; written(): Written } {
+export function measureContent(): { passing: Transform; facts(): ContentFacts } {
   const hash = createHash('sha256')
   let bytes = 0
   const passing = new Transform({
@@ -57,7 +57,7 @@ export function measured(): { passing: Transform; written(): Written } {
       done(null, piece)
     },
   })
-  return { passing, written: () => ({ bytes, sha256: hash.digest('hex') }) }
+  return { passing, facts: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 export const streamOf = (text: string | Buffer): Readable => Readable.from([Buffer.from(text)])

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupFailure } from './failure.ts'
 import type { Seal } from './seal.ts'
-import type { Shelf, Written } from './shelf.ts'
+import type { ContentFacts, Shelf } from './shelf.ts'
 
 /**
  * A shelf with compression and encryption. The end of a key says how its object is stored: `.gz` compressed,
@@ -15,7 +15,7 @@ export type Vault = {
    * Stores content under a name and returns its key. `mostBytes` bounds a content that may exceed some
    * gigabytes.
    */
-  keep(name: string, content: Readable, mostBytes?: number): Promise<Written & { key: string }>
+  keep(name: string, content: Readable, mostBytes?: number): Promise<ContentFacts & { key: string }>
   /** The unsealed, uncompressed content of a key. `through` sees the stored bytes. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
   /** The key of a stored name, sealed or not. */
