@@ -21,11 +21,11 @@ type Scenario = {
 }
 
 const series = (name: string, values: string): Series => ({ series: name, values })
-/** A figure of one sample a minute that is bad for the first hour and good afterwards. */
+/** A series with one sample a minute: the bad value for the first hour, then the good one. */
 const badForAnHour = (name: string, bad: number, good: number): Series[] => [
   series(name, `${bad}x60 ${good}x60`),
 ]
-/** A counter that grows by `perMinute` for an hour, then stands still. */
+/** A counter that grows by `perMinute` for an hour, then stays constant. */
 const grows = (name: string, perMinute: number): Series =>
   series(name, `0+${perMinute}x60 ${perMinute * 60}x120`)
 
@@ -77,7 +77,7 @@ const scenarios: Scenario[] = [
     input: badForAnHour('escale_jobs_failed{task="send_mail"}', 1, 0),
   },
   {
-    // No mail was ever sent since the start: the counter of sent ones exists at 0.
+    // No email was sent since the start: the counter of sent emails exists at 0.
     alert: 'EscaleCourrier',
     ...hour,
     input: [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
 import type { Manifest, Verdict } from '../server/src/backup/base/catalogue.ts'
-import { saidInstant } from '../server/src/backup/base/clocks.ts'
+import { formatInstant } from '../server/src/backup/base/clocks.ts'
 import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
@@ -10,9 +10,9 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { type Configuration, readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch
-// folder as well and compares.
-// `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
+// npm run backup: makes a backup now, beside a running Escale or without one, to the destination of
+// ESCALE_BACKUP. `-- --verify` also restores it into a scratch folder and compares. `-- demo` backs up the
+// demo's data.
 
 endOnStop()
 try {
@@ -38,7 +38,8 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
     throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
   if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
   await becomeOwnerOf(join(folder, 'secret'))
-  const { url, close } = await openOwnDatabase(folder, await archivingOf(folder)) // what is written meanwhile is part of the log too
+  // A server started here archives its log too, so that writes during the backup are included.
+  const { url, close } = await openOwnDatabase(folder, await archivingOf(folder))
   let backups: InstallationBackups | undefined
   try {
     const files = await openStorage({ folder: join(folder, 'fichiers'), s3 })
@@ -57,7 +58,7 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
 function printMade({ objects, files, endedAt, timeZone, isSealed }: Manifest): void {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
   console.log(
-    `Sauvegarde faite : ${saidInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`,
+    `Sauvegarde faite : ${formatInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`,
   )
   if (files.missing > 0)
     console.log(`✗ ${files.missing} fichiers connus de la base manquent au dossier des fichiers.`)

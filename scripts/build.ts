@@ -1,4 +1,4 @@
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 
-// What `npm start` looks for: done beforehand, it starts from a tree that its account may only read.
+// Builds the pages ahead of `npm start`, whose account may be allowed only to read the project.
 await ensureWebBuild(console.log)

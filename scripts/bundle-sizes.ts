@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// What each view makes the browser load, in gzipped kilobytes and in files, against its budget. Run after
-// `npm run build`.
+// Measures the gzipped size and the number of files that each view loads, against its budget. It needs `npm
+// run build` first.
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type View = { name: string; parts: string[]; budgetKb: number; mostFiles: number }
@@ -60,7 +60,8 @@ for (const { name, js, css, budgetKb, files, mostFiles, isOver } of results) {
   )
 }
 
-// A trip costs what five thousand bytes do on a slow line: but for a few, a file is worth its own.
+// On a slow line, one more request costs as much time as five thousand bytes. Smaller files are allowed in
+// small numbers only.
 const smallKb = 4
 const mostSmall = 20
 const sizes = readdirSync(join(dist, 'assets'))
@@ -73,7 +74,9 @@ const early = preloaded().filter((name) => /chart|dates|dayjs|Modal/i.test(name)
 if (early.length > 0) console.log(`index.html charge trop tôt : ${early.join(', ')}`)
 process.exitCode = early.length > 0 || small > mostSmall || results.some(({ isOver }) => isOver) ? 1 : 0
 
-/** A screen may weigh so much more than the shell as it really is, or as it may be. */
+/**
+ * The budget of a screen: some kilobytes more than the shell's real size or its budget, whichever is larger.
+ */
 function screen(name: string, page: string, extraKb: number): View {
   return {
     name,
@@ -96,7 +99,7 @@ function sizeKb(file: string): number {
   return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 }
 
-/** The chunks of some modules with all they import, each once. */
+/** The chunks of these modules with everything they import, each once. */
 function filesOf(parts: string[], seen = new Set<string>()): Set<string> {
   for (const part of parts) {
     const chunk = manifest[part]

@@ -6,7 +6,8 @@ import { contract } from '@escale/contract'
 import { contractLines } from '../web/vite/minified-contract.ts'
 import { root } from './programs/programs.ts'
 
-// The browser carries the calls its pages make, and no others: each weighs on the page of sign-in.
+// The browser bundle contains only the calls that its pages make, because each call adds to the size of the
+// sign-in page.
 
 const carried = new Set<string>()
 let domain = ''

@@ -2,21 +2,20 @@ import pg from 'pg'
 import { distribute } from '../server/src/citus/distribution.ts'
 import { moveCompany } from '../server/src/citus/move.ts'
 
-// npm run ops:citus -- URL: spreads the installation of that database over the machines of its Citus
-// (docs/scale.md), or what an update
-// added. `--shards 64` the first time; `--move slug --to host:port` moves one company to a machine while it
-// works.
+// npm run ops:citus -- URL: distributes the tables of that database over its Citus machines (docs/scale.md),
+// also the tables that an update added. `--shards 64` applies the first time. `--move slug --to host:port`
+// moves one company to a machine while it stays in use.
 
 const usage = 'npm run ops:citus -- postgres://… [--shards 32] [--move entreprise --to machine:port]'
 
 try {
-  console.log(await run(process.argv.slice(2)))
+  console.log(await runCommand(process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function run([connectionString, ...words]: string[]): Promise<string> {
+async function runCommand([connectionString, ...words]: string[]): Promise<string> {
   const { shards, move, to } = read(words)
   if (!connectionString || connectionString.startsWith('--')) throw new Error(`Dites quelle base : ${usage}`)
   const owner = new pg.Client({ connectionString })
@@ -25,12 +24,12 @@ async function run([connectionString, ...words]: string[]): Promise<string> {
   })
   try {
     if (move) return await moveCompany(owner, move, placeOf(to))
-    const said: string[] = []
+    const messages: string[] = []
     await distribute(owner, {
       ...(shards && { shards: Number(shards) }),
-      say: (sentence) => said.push(sentence),
+      say: (sentence) => messages.push(sentence),
     })
-    return said.join('\n')
+    return messages.join('\n')
   } finally {
     await owner.end()
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { migrate } from '../server/src/database/migrations/migrate.ts'
 import { startTestServer } from '../server/testing/database/server.ts'
 
-// npm run db:types: writes server/src/database/statements/schema.ts from what the migrations make of an empty
-// database.
+// npm run db:types: applies the migrations to an empty database and writes its types to
+// server/src/database/statements/schema.ts.
 const root = join(import.meta.dirname, '..')
 const config = join(root, 'server/kysely-codegen.json')
 const schema = join(root, 'server/src/database/statements/schema.ts')

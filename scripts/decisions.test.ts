@@ -7,8 +7,8 @@ import { root } from './programs/programs.ts'
 const folder = join(root, 'docs/decisions')
 const names = readdirSync(folder)
 /**
- * A printed page. What was measured goes to bench/results.md, and what changes is decided in a page of its
- * own.
+ * The length of a printed page. Measurements belong in bench/results.md, and a changed decision gets a page
+ * of its own.
  */
 const pageCharacters = 4000
 

@@ -5,11 +5,11 @@ import { interruptChildren } from '../server/src/process/children.ts'
 import { ensurePublicBuild } from '../server/src/web/pages/build.ts'
 import { onStop, root, startProgram } from './programs/programs.ts'
 
-// npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server,
-// restarted likewise.
+// npm run dev: serves the pages on port 3000 and updates them in the browser when a file is saved. The server
+// behind them restarts when one of its files is saved.
 const serverPort = 3001
 const behind = `http://localhost:${serverPort}`
-/** Rendered by the server, from a build of their own. */
+/** Pages that the server renders, from a separate build. */
 const publicPages = '^/(|(directory|services-price)(\\?.*)?|robots\\.txt|sitemap\\.xml)$'
 
 const started: { server?: ChildProcess; web?: ViteDevServer } = {}
@@ -35,7 +35,7 @@ const web = await createServer({
 }).catch(stopWith)
 started.web = web
 
-// The server restarts by itself when the components it renders are built again.
+// The server's own watcher restarts it after this build.
 web.watcher.on('change', (file) => {
   if (file.includes('/src/site/public/')) void ensurePublicBuild().catch(console.error)
 })

@@ -9,9 +9,9 @@ import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run doctor, ./escale doctor in a shipped folder: tries mail, disk, clock, proxy, public address, backup
-// and WhatsApp, and says for each
-// what is right or what to do. The exit code is 0 when nothing is to do.
+// npm run doctor, or ./escale doctor in a shipped folder: checks mail, disk, clock, proxy, public address,
+// backup and WhatsApp. Each check says what is right or what to do. The exit code is 0 when there is nothing
+// to do.
 
 const marks = { right: '✓', wrong: '✗', unused: '–' }
 

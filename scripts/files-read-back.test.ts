@@ -13,7 +13,7 @@ import { readBytes } from '../web/src/trade/imports/file/read-bytes.ts'
 import { cellsOf, findSheet } from '../web/src/trade/imports/file/read-sheet.ts'
 import { sentLines } from '../web/src/trade/imports/pieces.ts'
 
-// What an export wrote, an import reads back the same: the server writes it, the browser reads it.
+// An import must read back exactly what an export wrote: the server writes the file, the browser reads it.
 
 type Row = Record<string, unknown>
 type File = {
@@ -120,12 +120,17 @@ for (const format of ['csv', 'xlsx'] as const)
   for (const { kind, file, rowOf, read } of kinds)
     test(`a thousand ${kind} of every script come back equal out of a file (${format})`, async () => {
       const rows = Array.from({ length: 1000 }, (_, at) => rowOf(at))
-      const back = await readBack(kind, await written(file, rows, format))
-      const kept = (row: Row) => Object.fromEntries(read.map((field) => [field, row[field] ?? null]))
-      assert.deepEqual(back.map(kept), rows.map(kept))
+      const back = await readBack(kind, await writeSheet(file, rows, format))
+      const comparedFields = (row: Row) =>
+        Object.fromEntries(read.map((field) => [field, row[field] ?? null]))
+      assert.deepEqual(back.map(comparedFields), rows.map(comparedFields))
     })
 
-async function written({ title, columns }: File, rows: Row[], format: 'csv' | 'xlsx'): Promise<ArrayBuffer> {
+async function writeSheet(
+  { title, columns }: File,
+  rows: Row[],
+  format: 'csv' | 'xlsx',
+): Promise<ArrayBuffer> {
   async function* lines() {
     yield rows.map((row) => columns.map(({ of }) => of(row as never) ?? null))
   }

@@ -5,10 +5,9 @@ import {
   wordSeparators,
 } from '../contract/src/values/fold.ts'
 
-// npm run fold-sql: the two functions of contract/src/values/fold.ts as a chapter holds them, each table of
-// characters from the contract's.
-// In plpgsql, because a function in SQL is parsed again into every statement that writes a column computed by
-// it.
+// npm run fold-sql: prints the SQL of the two functions of contract/src/values/fold.ts for a migration, with
+// the contract's tables of characters. They are in plpgsql, because PostgreSQL parses an SQL function again
+// in every statement that writes a column computed by it.
 
 const firstBeyondAscii = 0x80
 const lastOfUnicode = 0x10ffff
@@ -18,7 +17,7 @@ function* characters(): Generator<string> {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
 }
 
-/** Those that a pattern of the contract takes, as the inside of a class of PostgreSQL. */
+/** The characters that match a pattern of the contract, as the inside of a PostgreSQL character class. */
 function classOf(pattern: RegExp): string {
   const alone = new RegExp(`^(?:${pattern.source})$`, 'u')
   const ranges: [number, number][] = []
@@ -40,12 +39,12 @@ function escaped(code: number): string {
     : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
-const taken = new RegExp(`^(?:${invisibleCharacters.source})$`, 'u')
+const invisible = new RegExp(`^(?:${invisibleCharacters.source})$`, 'u')
 const whole = [...characters()].filter(
-  (character) => character.normalize('NFKD') === character && !taken.test(character),
+  (character) => character.normalize('NFKD') === character && !invisible.test(character),
 )
 
-/** From each of these letters to what it becomes, for translate(). */
+/** The arguments of translate(): the letters, then their replacements in the same order. */
 function table(ofThese: string[], becomes: (letter: string) => string): string {
   return `'${ofThese.join('')}', '${ofThese.map(becomes).join('')}'`
 }
@@ -56,11 +55,13 @@ const lengthened = doubled.reduce(
   (text, letter) => `replace(${text}, '${letter}', '${otherLetters[letter]}')`,
   'words',
 )
-/** One letter for one: those that become two are small letters first. */
+/** The replacement of one letter by one letter. Letters that become two are only made lower case here. */
 const single = (letter: string) =>
   doubled.includes(letter.toLowerCase()) ? letter.toLowerCase() : plainLetters(letter)
 
-/** Alphabets apart: translate() reads a table to its end for each letter that is not in it. */
+/**
+ * Each alphabet has its own table, because translate() searches the whole table for each letter that is not in it.
+ */
 const alphabets = ['\\u0080-\\u024f', '\\u0370-\\u03ff', '\\u0400-\\u042f', '\\u0600-\\u06ff']
 const others = `(?![${alphabets.join('')}])[${become.join('')}]`
 

@@ -5,8 +5,7 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs/programs.ts'
 
-// As somebody who has just fetched the project runs it: with the Node of the machine, not with the project's
-// own.
+// The test runs as on a fresh clone: with the Node of the machine, not with the project's own.
 const machine = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
 
 test('installing says nothing that a new user must wonder about, whatever Node from 20 on the machine has', () => {

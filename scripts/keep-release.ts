@@ -13,17 +13,16 @@ import {
 } from '../server/testing/database/older-postgres.ts'
 import { demoOf, readReleases, releaseOf, releasesPath } from '../server/testing/database/releases.ts'
 
-// npm run keep-release -- 0.2.0: on the day that a version is cut, writes down the checksums of its chapters
-// and puts its demo
-// aside, for every later version to migrate in a test. The oldest PostgreSQL that we promise draws it, so
-// that any can read it.
+// npm run keep-release -- 0.2.0: when a version is released, records the checksums of its migrations and
+// saves its demo, which the tests of later versions migrate. The oldest supported PostgreSQL makes the dump,
+// so that every version can read it.
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version))
   throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
 if (olderPostgresIsMissing) throw new Error(olderPostgresIsMissing)
 
-const kept = (await readReleases()).filter((release) => release.version !== version)
-await writeFile(releasesPath, `${JSON.stringify([...kept, await releaseOf(version)], null, 2)}\n`)
+const otherReleases = (await readReleases()).filter((release) => release.version !== version)
+await writeFile(releasesPath, `${JSON.stringify([...otherReleases, await releaseOf(version)], null, 2)}\n`)
 
 const server = await startOlderPostgres()
 try {
@@ -39,7 +38,7 @@ try {
   await server.stop()
 }
 
-/** The whole database as statements that any client can send: no word of psql's own among them. */
+/** The whole database as plain SQL, without psql's own commands, so that any client can run it. */
 async function statements(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     join(olderFolder, 'pg_dump'),

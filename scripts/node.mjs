@@ -35,8 +35,7 @@ function installedNode() {
 }
 
 /**
- * npm leaves out, without a word, an optional package that wants a later Node than the one that npm runs
- * with.
+ * npm silently skips an optional package that requires a later Node than the one that runs npm.
  * @param {string} nodeModules
  */
 function missingPackage(nodeModules) {
@@ -47,15 +46,16 @@ function missingPackage(nodeModules) {
 }
 
 /**
- * Runs the words with the first Node that starts: an installed one may be made for another C library.
- * @param {string[]} programs Paths; an empty one is passed over.
+ * Runs the command with the first Node that starts. An installed one may be built for another C library.
+ * @param {string[]} programs Paths; an empty one is skipped.
  */
 function runWith([program, ...others]) {
   if (program === '') return runWith(others)
   if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node)))
     return refuseNode()
   const { PATH } = process.env
-  process.env.PATH = [dirname(program), PATH].join(delimiter) // also for what the file itself starts by the name of « node »
+  // Child processes that start `node` by name also get this version.
+  process.env.PATH = [dirname(program), PATH].join(delimiter)
   const child = spawn(program, words, { stdio: 'inherit' })
   const stopFollowing = follow(child)
   child.once('error', () => {
@@ -80,13 +80,13 @@ function refuse(sentence) {
 }
 
 /**
- * Passes on the signals that are sent to this process alone, and ends as the child does. Returns what gives
- * that up.
+ * Forwards the signals sent to this process alone, and exits as the child does. Returns the function that
+ * stops forwarding.
  * @param {import('node:child_process').ChildProcess} child
  */
 function follow(child) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  // On Windows the console sends Ctrl C to the child too, and `kill` would end it without a word.
+  // On Windows the console sends Ctrl C to the child too, and `kill` would end it at once.
   const passOn = (/** @type {NodeJS.Signals} */ signal) => process.platform !== 'win32' && child.kill(signal)
   const stopFollowing = () => {
     for (const signal of signals) process.off(signal, passOn)

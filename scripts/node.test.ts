@@ -44,7 +44,7 @@ async function project(name: string, nodeModules?: string): Promise<string> {
   return tree
 }
 
-/** Makes the Node that reads the starter say that it is an older one. */
+/** Makes the Node that runs the starter report an older version. */
 const asNode20 = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`)}`
 
 function runNode(tree: string, words: string[]) {

@@ -8,8 +8,8 @@ import { openMetrics } from '../server/src/metrics/metrics-server.ts'
 import { productOptions } from './product-options.mjs'
 import { root } from './programs/programs.ts'
 
-// What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of
-// the product everywhere.
+// The files of `ops/` are checked against the product everywhere, and by the programs that read them where
+// those are installed.
 
 const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -48,8 +48,8 @@ test('the image bears the version that is shipped, leaves secrets out, and each 
   for (const path of ['.gitignore', 'ops/image/Dockerfile.dockerignore'])
     assert.match(read(join(root, path)), /^(\*\*\/)?\.env$/m, path)
 
-  // Caddy takes a name that leads to several for one server; what a server left half received is known by its
-  // name.
+  // Caddy treats a name with several addresses as one server. Half-received data is identified by the
+  // server's name.
   const [, asked = ''] = /ESCALE_SERVEURS: "([^"]+)"/.exec(compose) ?? []
   const servers = [...compose.matchAll(/^ {2}(\w+): \{ <<: \*serve, hostname: (\w+) \}$/gm)].map(
     ([, service, hostname]) => [service, hostname],
@@ -87,7 +87,8 @@ test('PgBouncer reads its file, whatever its version', {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
   try {
     const config = join(folder, 'pgbouncer.ini')
-    // An address of nobody: what it says of it, it says once it has read the rest.
+    // This address belongs to no machine. pgbouncer complains about it only after reading the rest of the
+    // file.
     writeFileSync(
       config,
       read(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace(
@@ -231,7 +232,7 @@ test('Prometheus reads the alerts', { skip: !isHere('promtool') && 'promtool man
   assert.equal(status, 0, stdout)
 })
 
-// What a builder reads beside its file.
+// Docker reads this file beside the Dockerfile.
 const isHidden = (file: string): boolean => file.endsWith('.dockerignore')
 
 function isHere(program: string): boolean {

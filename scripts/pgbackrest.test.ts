@@ -15,8 +15,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './programs/programs.ts'
 
-// What docs/exploitation/sauvegardes.md types for a PostgreSQL of one's own, with the files of ops/pgbackrest
-// but for their paths.
+// The commands of docs/exploitation/sauvegardes.md for an external PostgreSQL, with the files of
+// ops/pgbackrest. Only their paths are changed.
 
 const programs = globSync('/usr/lib/postgresql/*/bin/initdb')
   .at(-1)
@@ -58,7 +58,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   )
   asAccount(program('initdb'), '-D', data, '-A', 'trust')
   appendFileSync(join(data, 'postgresql.conf'), read('postgresql-escale.conf'))
-  await started()
+  await startPostgres()
   psql('create table factures (numero text)')
 
   pgbackrest('stanza-create')
@@ -73,7 +73,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   asAccount(program('pg_ctl'), '-D', data, '-w', 'stop')
 
   pgbackrest('--delta', '--type=time', `--target=${instant}`, '--target-action=promote', 'restore')
-  await started()
+  await startPostgres()
   assert.equal(psql('select numero from factures'), 'avant')
   pgbackrest('verify')
 })
@@ -94,8 +94,8 @@ function asAccount(name: string, ...words: string[]): string {
   return stdout
 }
 
-/** Started, and through with its recovery. */
-async function started(): Promise<void> {
+/** Starts PostgreSQL and waits for the end of its recovery. */
+async function startPostgres(): Promise<void> {
   asAccount(
     program('pg_ctl'),
     '-D',

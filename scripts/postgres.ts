@@ -1,8 +1,8 @@
 import { startTestServer, type TestServer } from '../server/testing/database/server.ts'
 
 /**
- * The PostgreSQL of a whole run: the one that ESCALE_TEST_POSTGRES names, which is not ours to stop, or one
- * started for it.
+ * The PostgreSQL of a whole run: the server that ESCALE_TEST_POSTGRES names, which must not be stopped here,
+ * or a new one.
  */
 export async function postgresOfRun({ ESCALE_TEST_POSTGRES: url }: NodeJS.ProcessEnv): Promise<TestServer> {
   return url ? { url, stop: async () => {}, abandon() {} } : startTestServer()

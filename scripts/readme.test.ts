@@ -31,7 +31,7 @@ function accountsIn(text: string): string[] {
   return [...text.matchAll(/`([\w.]+@[\w.]+\.demo)`/g)].map(([, email = '']) => email).toSorted()
 }
 
-/** Each of the two pages links to the other. */
+/** The links of a page. The links between the two language versions are left out, because they differ. */
 function linksIn(text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => !['README.md', 'LISEZMOI.md'].includes(link)).toSorted()

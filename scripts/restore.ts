@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openVault } from '../server/src/backup/backups.ts'
 import { refuseWrongPassphrase } from '../server/src/backup/base/base-content.ts'
 import { type Base, basesFolder, readBases } from '../server/src/backup/base/catalogue.ts'
-import { instantTyped, ownTimeZone, saidInstant } from '../server/src/backup/base/clocks.ts'
+import { formatInstant, ownTimeZone, parseInstant } from '../server/src/backup/base/clocks.ts'
 import { type Restored, restore, signingFile } from '../server/src/backup/restore/restore.ts'
 import type { Vault } from '../server/src/backup/storage/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
@@ -14,14 +14,13 @@ import { type Configuration, readConfiguration } from '../server/src/start/confi
 import { endOnStop, root } from './programs/programs.ts'
 import { bringCompany } from './restore-company.ts'
 
-// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as
-// it was, from the backups of
-// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one
-// company, from its own export.
+// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: restores an
+// installation from the backups of ESCALE_BACKUP into an empty ESCALE_DATA. `npm start` then starts it. `--
+// --company FILE.zip` restores one company from its own export.
 
 const usage = `Écrivez « ${commandText('restore', '--list')} », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
-/** A shipped folder has its launcher, and no npm. */
+/** A shipped folder has a launcher instead of npm. */
 const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'
 
 /**
@@ -46,31 +45,31 @@ async function begin(words: string[]): Promise<void> {
     if (!path || path.startsWith('--') || more.length > 0) throw new Error(usage)
     return bringCompany(readConfiguration(process.env, 'production'), path)
   }
-  const asked = read(words)
+  const request = read(words)
   const configuration = readConfiguration(process.env, 'production')
   if (!configuration.backup)
     throw new Error(
       'Dites où sont les sauvegardes : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe (et ESCALE_BACKUP_KEY si elles sont chiffrées).',
     )
   const { destination } = configuration.backup
-  if (asked.what !== 'list')
+  if (request.what !== 'list')
     await becomeOwnerOfNew(
       configuration.folder,
       'folder' in destination ? join(destination.folder, basesFolder) : undefined,
     )
   const vault = await openVault(configuration.backup)
   const bases = await readBases(vault.shelf)
-  if (asked.what === 'list') {
+  if (request.what === 'list') {
     const sealed = bases.filter(({ isSealed }) => isSealed)
     if (configuration.backup.passphrase !== undefined) await refuseWrongPassphrase(vault, sealed)
     return printBases(bases, vault)
   }
-  const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
-  const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
+  const zone = request.zone ?? bases[0]?.timeZone ?? ownTimeZone()
+  const until = request.what === 'latest' ? 'end' : { at: parseInstant(request.at, zone) }
   console.log(
     until === 'end'
       ? 'Restauration aussi tard que possible.'
-      : `Restauration à l'état du ${saidInstant(until.at, zone)}.`,
+      : `Restauration à l'état du ${formatInstant(until.at, zone)}.`,
   )
   const restored = await restoreInto(configuration, vault, until)
   printRestored(restored, configuration, zone)
@@ -124,11 +123,11 @@ function printBases(bases: Base[], vault: Vault): void {
     const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
     const tried = verdict
       ? verdict.isGood
-        ? `restaurée à l'essai le ${saidInstant(verdict.at, timeZone)}`
+        ? `restaurée à l'essai le ${formatInstant(verdict.at, timeZone)}`
         : `✗ ${verdict.faults[0]}`
       : 'pas encore essayée'
     console.log(
-      `${saidInstant(endedAt, timeZone)}  ${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo  Escale ${escale}${isSealed ? '  chiffrée' : ''}  ${tried}`,
+      `${formatInstant(endedAt, timeZone)}  ${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo  Escale ${escale}${isSealed ? '  chiffrée' : ''}  ${tried}`,
     )
   }
 }
@@ -138,7 +137,7 @@ function printRestored(
   { folder, secret }: Configuration,
   zone: string,
 ): void {
-  if (last) console.log(`Dernière écriture restaurée : ${saidInstant(last, zone)}.`)
+  if (last) console.log(`Dernière écriture restaurée : ${formatInstant(last, zone)}.`)
   if (missingLog)
     console.log(
       `✗ Le morceau ${missingLog} du journal manque ou est abîmé : rien de ce qui a été écrit à partir de lui ne peut revenir.`,

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './programs/programs.ts'
 
-// npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in
-// CycloneDX.
+// npm run -s sbom > sbom.json: lists in CycloneDX the shipped packages and those that the shipped application
+// was built from.
 
 type Component = { 'bom-ref': string }
 type Bom = {
@@ -16,21 +16,21 @@ type Bom = {
 
 const run = promisify(execFile)
 
-/** The package whose Node is shipped. */
+/** The package that contains the shipped Node. */
 export const nodePackage = `node-linux-${process.arch}`
 
-/** Peers that a package can do without, installed because the tests have them. */
+/** Optional peer packages, installed only because the tests need them. */
 const peers = ['typescript', '@typescript/']
 
 /**
- * `npm sbom --omit dev` forgets what a development dependency needs as well, pg and zod among them: all of it
- * is asked for, then what is not ours to give is left out.
+ * `npm sbom --omit dev` also omits packages that a development dependency needs too, such as pg and zod. So
+ * the full list is requested, then packages that are not shipped are removed.
  */
 export async function sbom(): Promise<Bom> {
   const places = await packagesOf(['server', 'contract', 'web'])
-  const kept = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
+  const shippedRefs = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
   const whole = JSON.parse(await npmSbom()) as Bom
-  const isKept = (ref: string) => kept.has(ref) || ref.startsWith('@escale/')
+  const isKept = (ref: string) => shippedRefs.has(ref) || ref.startsWith('@escale/')
   const components = whole.components.filter((component) => isKept(component['bom-ref']))
   const known = new Set(components.map((component) => component['bom-ref']))
   const dependencies = whole.dependencies.filter(({ ref }) => known.has(ref) || ref.startsWith('escale@'))
@@ -45,7 +45,7 @@ export async function sbom(): Promise<Bom> {
   }
 }
 
-/** npm names the product after its folder and calls it a library. */
+/** npm takes the product's name from its folder and its type as library. */
 async function describeProduct(
   component: Bom['metadata']['component'],
 ): Promise<Bom['metadata']['component']> {
@@ -68,8 +68,8 @@ async function npmSbom(): Promise<string> {
 }
 
 /**
- * The folders of what these workspaces need to run, from the root; the workspaces left out, as they are
- * links.
+ * The folders of the runtime packages of these workspaces, relative to the root. The workspaces themselves
+ * are left out, as they are links.
  */
 export async function packagesOf(workspaces: string[]): Promise<string[]> {
   const { stdout } = await npm(

@@ -7,7 +7,8 @@ import { root } from './programs/programs.ts'
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
 /**
- * How many requirements of levels 1 and 2 each section of ASVS 5.0 has, by chapter; they are its first ones.
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0, by chapter. They are the first
+ * ones of each section.
  */
 const requirements: Record<string, Record<string, number>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
@@ -30,14 +31,14 @@ const requirements: Record<string, Record<string, number>> = {
 }
 
 test('docs/security.md answers each requirement of levels 1 and 2 once, and no other', () => {
-  const asked = Object.entries(requirements).flatMap(([chapter, sections]) =>
+  const required = Object.entries(requirements).flatMap(([chapter, sections]) =>
     Object.entries(sections).flatMap(([section, count]) =>
       numbersUpTo(count).map((number) => `${chapter}.${section}.${number}`),
     ),
   )
-  assert.equal(asked.length, 253)
+  assert.equal(required.length, 253)
   const answered = rows().flatMap(({ ids }) => ids)
-  assert.deepEqual(answered.toSorted(), asked.toSorted())
+  assert.deepEqual(answered.toSorted(), required.toSorted())
 })
 
 test('each answer is one of four, and says what holds it', () => {
@@ -73,7 +74,7 @@ function rows(): { ids: string[]; answer: string; reason: string }[] {
   )
 }
 
-/** `1.2.6–1.2.8` is three requirements. */
+/** Expands a range: `1.2.6–1.2.8` is three requirements. */
 function span(text: string): string[] {
   const [first = '', last = first] = text.split('–')
   const section = first.slice(0, first.lastIndexOf('.'))

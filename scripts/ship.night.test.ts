@@ -32,7 +32,8 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
   }
   assert.deepEqual([await owners(backups), await owners(data)], [new Set([nobody]), new Set([nobody])])
   await rm(data, { recursive: true })
-  assert.match(await asRoot('restore', '--latest'), /Démarrez/) // the missing data folder is given to the owner of the backups
+  // The created data folder gets the owner of the backups.
+  assert.match(await asRoot('restore', '--latest'), /Démarrez/)
   assert.deepEqual([await owners(data), (await stat(data)).uid], [new Set([nobody]), nobody])
   assert.match(await asRoot('verify-log'), /Rien n'a été altéré/)
   const again = await startShipped()
@@ -54,8 +55,8 @@ test('the archive starts by ./escale in an empty root, as an account that is not
     '--strip-components=1',
   ])
   await writeFile(join(debian, 'tmp/start.sh'), startAndAsk)
-  // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started
-  // ends with the shell.
+  // Separate namespaces: only loopback, no other program of this machine answers, and all processes end with
+  // the shell.
   const mounts = `mount -t proc proc ${debian}/proc && mkdir -p ${debian}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${debian}/dev/shm`
   const enter = `${mounts} && ip link set lo up && exec env -i PATH=$PATH chroot ${debian} sh /tmp/start.sh`
   const { stdout } = await run('unshare', [
@@ -72,7 +73,7 @@ test('the archive starts by ./escale in an empty root, as an account that is not
   assert.match(stdout, /readyz 200/)
 })
 
-/** Starts the product, repeats what it says, and once it gives its first link asks whether it is ready. */
+/** Starts the product, prints its output, and requests its health once it prints its first link. */
 const startAndAsk = `
 useradd --system --create-home --home-dir /var/lib/escale escale
 mkfifo --mode=666 /tmp/said
@@ -84,7 +85,7 @@ while read -r line; do
 done < /tmp/said
 `
 
-/** A Debian of the smallest kind. Returns why it could not be made. */
+/** Creates a minimal Debian. Returns the reason if it cannot. */
 async function makeEmptyRoot(folder: string): Promise<string | undefined> {
   if (spawnSync('sh', ['-c', 'command -v debootstrap && command -v unshare && command -v ip']).status !== 0)
     return 'debootstrap or ip is not installed'

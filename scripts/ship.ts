@@ -7,19 +7,18 @@ import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
-// npm run ship -- FOLDER: everything a server needs and nothing else, with its Node, in a folder to copy or
-// to put in an image, and the same
-// folder as an archive beside it. `./escale` starts from it without npm, without network and without writing
-// into it (decision 098).
+// npm run ship -- FOLDER: copies everything a server needs, with its Node, into a folder that can be copied
+// or put in an image, and packs it as an archive beside it. `./escale` starts from it without npm, without
+// network and without writing into it (decision 098).
 
 /**
- * What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is
- * imported.
+ * Package files that Node never opens: sources and maps for compilers and debuggers, and CommonJS builds of
+ * packages that are imported as ES modules.
  */
 const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
-/** But whose it is, and under which terms. */
+/** Licence files stay even so. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
-/** Weights of a letter that documents are not printed in: eleven megabytes each. */
+/** Font weights that no document uses, eleven megabytes each. */
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
 const programs = [
@@ -38,7 +37,7 @@ const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
 const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
 const helpers = ['programs/programs.ts', 'node.mjs', 'product-options.mjs']
 
-/** Fills a folder, which must be empty or absent. */
+/** Fills a folder that is empty or absent. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} n'est pas vide.`)
@@ -70,8 +69,8 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
 }
 
 /**
- * The Node that npm installed, never the machine's: that of a distribution may need libraries that another
- * machine lacks.
+ * Copies the Node that npm installed. The Node of a distribution may need libraries that another machine
+ * lacks.
  */
 async function copyNode(folder: string): Promise<void> {
   const installed = join(root, 'node_modules', nodePackage)
@@ -81,16 +80,12 @@ async function copyNode(folder: string): Promise<void> {
   await cp(join(installed, 'LICENSE'), join(folder, 'bin/LICENSE'))
 }
 
-/**
- * Writes the folder as one archive beside it, with the version and the machine it runs on in its name.
- * Returns its path.
- */
+/** Packs the folder as an archive beside it, named by version and platform. Returns its path. */
 export async function archive(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
   const path = join(dirname(folder), `${name}.tar.gz`)
-  // Files belong to root wherever they are unpacked by root. Targets of symbolic links keep their paths (the
-  // flag S).
+  // Unpacked by root, the files belong to root. The flag S keeps the targets of symbolic links unchanged.
   const options = [
     '--owner=0',
     '--group=0',
@@ -125,7 +120,7 @@ function isForTests(path: string): boolean {
   )
 }
 
-/** As npm does: the contract is imported by its name. */
+/** The contract is imported by its package name, so it is linked as npm links it. */
 async function linkContract(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@escale'), { recursive: true })
   await symlink('../../contract', join(folder, 'node_modules/@escale/contract'))

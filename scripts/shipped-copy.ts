@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { ship } from './ship.ts'
 
-/** The account that runs the shipped product: it may not write into its folder. */
+/** The user id that runs the shipped product. It may not write into the product's folder. */
 export const nobody = 65_534
 export const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 type ShippedProduct = { url: string; stop(): Promise<void> }
 
-/** The shipped product in a folder of its own, with its data and its backups beside it. */
+/** The shipped product in a temporary folder, with its data and backups beside it. */
 export async function shipCopy() {
   const place = await mkdtemp(join(tmpdir(), 'escale-ship-'))
   await chmod(place, 0o755)

@@ -1,8 +1,8 @@
 import { runProgram } from './programs/programs.ts'
 
-// npm run test:citus: the tests of the server on a Citus (docs/scale.md), `-- invoices` those whose path says
-// invoices. ESCALE_TEST_CITUS is the
-// address of a coordinator, as a superuser, in a database that knows its machines.
+// npm run test:citus: runs the server's tests on a Citus (docs/scale.md); `-- invoices` runs those whose path
+// contains invoices. ESCALE_TEST_CITUS is the superuser address of a coordinator database that knows its
+// workers.
 
 const { ESCALE_TEST_CITUS: coordinator } = process.env
 if (coordinator) {

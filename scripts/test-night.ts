@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './programs/programs.ts'
 
-/** The last night that passed, committed with the change that it was run on. */
+/** The last nightly run that passed. It is committed with the change that it tested. */
 type Night = { date: string; commit: string; passed: number }
 
 const path = join(root, 'tests/night.json')
 
-/** A night that failed leaves the record of the last one that passed. */
+/** A failed nightly run keeps the record of the last one that passed. */
 export function recordNight({ passed, failed }: { passed: number; failed: number }): void {
   if (failed > 0) return
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()

@@ -10,26 +10,23 @@ import { appendRun, readRuns, retryLines } from './test-run/flaky-tests.ts'
 import { type Count, dayFiles, nightFiles, nodeTests } from './test-run/node-tests.ts'
 import { writeTimes } from './test-run/test-times.ts'
 
-// npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser`
-// runs a part,
-// and words after it only the test files whose path holds one of them; `npm test -- changed` what the changes
-// since main can
-// touch, and what always runs; `npm test -- night` what takes hours of the product's life, once a night. The
-// last line is
-// always `N passed, N failed`.
+// npm test: runs every check that a change must pass. `npm test -- check`, `server` or `browser` runs one
+// part; further words select the test files whose path contains one of them. `npm test -- changed` runs the
+// tests affected by the changes since main, and those that always run. `npm test -- night` runs the endurance
+// tests, which take hours. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
-/** Of failed tests, at the end: a log that is cut keeps them. */
+/** Failed tests are listed again at the end, because a truncated log keeps its end. */
 const mostNames = 30
 
-// Hundreds of processes read the same modules: each is compiled once.
+// Hundreds of processes load the same modules, so compiled code is cached.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
-/** Tests that try a share of their cases by day try them all. */
+/** Tests that use only some of their cases by day use all of them. */
 if (part === 'night') process.env.ESCALE_NIGHT = '1'
 /**
- * A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once.
+ * A full run retries failed tests once and counts retries. A selected part shows its first failure at once.
  */
 const retries = part === undefined || part === 'night' || process.env.CI ? 1 : 0
 const stopped = new AbortController()
@@ -150,9 +147,7 @@ async function serverTests(): Promise<Count> {
   return nodeTests(files, { signal, retries })
 }
 
-/**
- * Tests that kill processes and fill disks would disturb one another, so their files run one after the other.
- */
+/** Tests that kill processes and fill disks would disturb each other, so they run one after the other. */
 async function endurance(): Promise<Count> {
   await startPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })
@@ -175,17 +170,14 @@ async function browserAt(words: readonly string[], env: Record<string, string>):
   return browserTests(words, retries, env)
 }
 
-/**
- * One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in
- * it.
- */
+/** The run has one PostgreSQL. Each test file and the browser's server create their own databases in it. */
 async function startPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
   process.once('exit', server.abandon)
 }
 
-/** A step that is not made of tests counts as one. */
+/** A step without tests of its own counts as one test. */
 async function program(name: string, args: string[]): Promise<Count> {
   return (await runProgram(name, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -8,13 +8,12 @@ import { promisify } from 'node:util'
 import { processesIn } from '../server/src/postgres/postmaster.ts'
 import { root } from './programs/programs.ts'
 
-// npm run test:install: `npm ci && npm run demo` of the last commit, in a clone, with each npm and Node that
-// a person may have. Each pair
-// takes minutes: it is part of the nightly checks. `-- 10/20 11/24` tries those pairs alone, written
-// npm/Node.
+// npm run test:install: runs `npm ci && npm run demo` on a clone of the last commit, with each supported npm
+// and Node. Each pair takes minutes, so this is part of the nightly checks. `-- 10/20 11/24` tries only those
+// pairs, written npm/Node.
 
 const pairs = ['9/18', '10/20', '10/22', '11/24']
-/** A cold npm cache on a slow line. */
+/** The time limit allows for an empty npm cache on a slow line. */
 const longestMs = 1_800_000
 
 const run = promisify(execFile)
@@ -37,7 +36,7 @@ async function tryPair(pair: string): Promise<void> {
   console.log(`npm ${npm}, Node ${node} : ${outcome}`)
 }
 
-/** The first response to a reader of README: the page, or the sentence that says which Node is wanted. */
+/** The first result that a new user sees: the page, or the sentence that names the required Node. */
 async function firstAnswer(npm: string, node: string): Promise<string> {
   const tools = join(folder, `npm-${npm}-node-${node}`)
   const tree = join(tools, 'escale')
@@ -67,8 +66,8 @@ async function firstAnswer(npm: string, node: string): Promise<string> {
 }
 
 /**
- * What the shell had before npm ran this script: its proxy and certificates too, without which npm 10 ends
- * with no reason.
+ * The environment without npm's own variables. Proxy and certificates stay: without them npm 10 ends without
+ * an error message.
  */
 function ownShell(): NodeJS.ProcessEnv {
   return Object.fromEntries(

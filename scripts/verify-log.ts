@@ -13,14 +13,13 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or
-// alone.
-// `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down
-// before, must still be there.
+// npm run verify-log: checks that the security log was not altered since it was sealed, beside a running
+// Escale or without one. `-- demo` checks the demo's data, `-- developpement` those of npm run dev. A seal's
+// hash recorded earlier can be given too; it must still be in the chain.
 
-const asked = process.argv.slice(2)
-const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
-const folderName = asked.find((word) => word !== known) ?? 'production'
+const words = process.argv.slice(2)
+const knownHash = words.find((word) => /^[0-9a-f]{64}$/.test(word))
+const folderName = words.find((word) => word !== knownHash) ?? 'production'
 
 endOnStop()
 const { url, close } = await openDatabase().catch(exitUnverified)
@@ -33,7 +32,7 @@ try {
   await close()
 }
 
-/** The reason in one sentence: nothing was verified, which is no verdict. */
+/** Prints the reason and exits with 2, because nothing was verified. */
 function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
   const reason = isMissing
@@ -45,11 +44,11 @@ function exitUnverified(error: unknown): never {
 
 function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
   const problems =
-    known && !hashes.has(known)
-      ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`]
+    knownHash && !hashes.has(knownHash)
+      ? [...faults, `L'empreinte ${knownHash} n'est plus dans la chaîne : la fin du journal a été réécrite.`]
       : faults
   console.log(
-    `Journal de sécurité : ${counted(seals, 'sceau', 'sceaux')}, ${counted(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
+    `Journal de sécurité : ${countText(seals, 'sceau', 'sceaux')}, ${countText(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
   )
   if (last)
     console.log(
@@ -60,19 +59,16 @@ function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict)
   console.log(
     problems.length === 0
       ? "✓ Rien n'a été altéré."
-      : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`,
+      : `✗ Le journal a été altéré : ${countText(problems.length, 'anomalie', 'anomalies')}.`,
   )
   return problems.length === 0
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-/**
- * The configured database: one that runs is asked where it is, one that does not is started for the time it
- * takes.
- */
+/** Connects to the configured database: to its running server, or to one started for this task. */
 async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs/programs.ts'
 
-/** The changelog tells what was as well as what is. */
+/** The changelog is left out, because it also names files that no longer exist. */
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], {
   cwd: root,
   exclude: (path) => path === 'CHANGELOG.md',
@@ -13,24 +13,18 @@ const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,we
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 })
-const kept = new Set(files.flatMap(ancestorsOf))
+const existingPaths = new Set(files.flatMap(ancestorsOf))
 
-/**
- * What an installation makes, and what a programme carries: named by the pages, kept in no folder of the
- * code.
- */
+/** Names in the pages that exist only in an installation or a program, not in the code. */
 const elsewhere = ['fichiers']
 
 test('what a page names is there', () => {
   assert.ok(pages.length > 80)
-  assert.deepEqual(pages.flatMap(lost), [])
+  assert.deepEqual(pages.flatMap(missingNames), [])
 })
 
-/**
- * The files and folders a page names that are not where it says; those it calls by the end of their path are
- * so found.
- */
-function lost(page: string): string[] {
+/** The files and folders that a page names and that do not exist. A page may give only the end of a path. */
+function missingNames(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(
     ([, name = '']) => name.replace(/\/$/, ''),
@@ -57,14 +51,14 @@ function leadsSomewhere(page: string, link: string): boolean {
   )
 }
 
-/** Anchors as GitHub derives them from headings: lower case, hyphens for blanks, no other punctuation. */
+/** Heading anchors as GitHub makes them: lower case, spaces become hyphens, other punctuation is dropped. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
   return headings.map((heading) => heading.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
 }
 
 function isThere(name: string): boolean {
-  return kept.has(name) || [...kept].some((path) => path.endsWith(`/${name}`))
+  return existingPaths.has(name) || [...existingPaths].some((path) => path.endsWith(`/${name}`))
 }
 
 function ancestorsOf(path: string): string[] {

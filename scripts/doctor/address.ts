@@ -1,12 +1,12 @@
 import { type Finding, networkText, right, unused, wrong } from './finding.ts'
 
-/** Public signing keys: their ids are those of one installation and of no other. */
+/** Public signing keys. Their ids identify one installation. */
 const keysPath = '/.well-known/jwks.json'
 const longestMs = 10_000
 
 type Visit = { status: number; location: string | null; keyIds: string[] } | { error: unknown }
 
-/** Asks the public address as a visitor would, without following where it leads. */
+/** Requests the public address as a visitor would, without following redirects. */
 export async function visitPublicAddress(publicUrl: string): Promise<Visit> {
   try {
     const response = await fetch(`${publicUrl}${keysPath}`, {
@@ -33,7 +33,7 @@ function idsIn(body: string): string[] {
   }
 }
 
-/** Whether the public address leads to the installation whose database holds these keys. */
+/** Checks that the public address leads to the installation whose database has these keys. */
 export function checkAddress(
   publicUrl: string | undefined,
   visit: Visit | undefined,
@@ -65,7 +65,7 @@ export function checkAddress(
 
 type Proxies = { trusted: readonly string[]; environment: NodeJS.ProcessEnv }
 
-/** Whether the proxy in front is believed, and whether the proxy on the way out is read. */
+/** Checks that the reverse proxy is trusted and that the outgoing proxy is used. */
 export function checkProxy(
   publicUrl: string | undefined,
   visit: Visit | undefined,

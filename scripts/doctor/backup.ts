@@ -1,6 +1,6 @@
 import { openVault } from '../../server/src/backup/backups.ts'
 import { readBases } from '../../server/src/backup/base/catalogue.ts'
-import { saidInstant } from '../../server/src/backup/base/clocks.ts'
+import { formatInstant } from '../../server/src/backup/base/clocks.ts'
 import { faultOf } from '../../server/src/backup/base/due.ts'
 import type { Configuration } from '../../server/src/start/configuration.ts'
 import { errorText } from '../../server/src/telemetry/log.ts'
@@ -38,7 +38,7 @@ export async function checkBackup(
       )
     return right(
       subject,
-      `La dernière est du ${saidInstant(newest.endedAt, newest.timeZone)} ; ${bases.length} gardées.`,
+      `La dernière est du ${formatInstant(newest.endedAt, newest.timeZone)} ; ${bases.length} gardées.`,
     )
   } catch (error) {
     return wrong(

@@ -120,16 +120,16 @@ test('the public address is told apart from another installation, a proxy withou
   const loop = await serve((request, response) =>
     response.writeHead(308, { location: `http://${request.headers.host}${request.url}` }).end(),
   )
-  const addressed = async (url: string) => said(checkAddress(url, await visitPublicAddress(url), ['own']))
+  const addressed = async (url: string) => textOf(checkAddress(url, await visitPublicAddress(url), ['own']))
   assert.match(await addressed(others), /^wrong Une autre installation/)
   assert.match(await addressed(gateway), /^wrong .* 502 : le mandataire ne joint pas Escale/)
   assert.match(await addressed(loop), /^wrong .* se redirige vers elle-même/)
   assert.match(await addressed(`http://${await closedAddress()}`), /^wrong .*personne ne répond/)
-  assert.match(said(checkAddress(undefined, undefined, [])), /^unused /)
+  assert.match(textOf(checkAddress(undefined, undefined, [])), /^unused /)
 
   const https = 'https://escale.exemple.com'
   const proxied = (trusted: string[], location: string | null) =>
-    said(
+    textOf(
       checkProxy(https, { status: location ? 308 : 200, location, keyIds: [] }, { trusted, environment: {} }),
     )
   assert.match(
@@ -152,7 +152,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
       'select system_identifier::text as system from pg_control_system()',
     )
     const backups = await installed.backUpTo({ folder })
-    const checked = async (now?: number) => said(await checkBackup(configuration, rows[0].system, now))
+    const checked = async (now?: number) => textOf(await checkBackup(configuration, rows[0].system, now))
     assert.match(await checked(), /^wrong Aucune sauvegarde n'a encore été faite\. Faites-en une/)
     await backups.make()
     assert.match(await checked(), /^right La dernière est du /)
@@ -161,7 +161,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
       /^wrong La dernière sauvegarde est trop ancienne/,
     )
     assert.match(
-      said(await checkBackup({ ...configuration, backup: undefined }, '')),
+      textOf(await checkBackup({ ...configuration, backup: undefined }, '')),
       /^wrong ESCALE_BACKUP n'est pas réglé/,
     )
   } finally {
@@ -169,7 +169,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
   }
 })
 
-const said = ({ state, text }: Finding): string => `${state} ${text}`
+const textOf = ({ state, text }: Finding): string => `${state} ${text}`
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -178,7 +178,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An address that nobody listens at any more. */
+/** An address on which no program listens any more. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

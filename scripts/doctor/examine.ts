@@ -21,7 +21,7 @@ export async function examine(
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    // The visit comes first: a new installation makes its first key when it is asked for it.
+    // The visit comes first because it makes a new installation create its first key.
     const visit = publicUrl ? await visitPublicAddress(publicUrl) : undefined
     const [mailFinding, disk, elsewhere] = await Promise.all([
       checkMail(mail),

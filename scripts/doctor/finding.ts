@@ -1,21 +1,16 @@
 import { networkTexts } from '../../server/src/process/system-errors.ts'
 
-/**
- * The result of one check: right, wrong (with what to do), or about something that is not set up and need not
- * be.
- */
+/** The result of one check. `unused`: the subject is optional and not set up. */
 export type Finding = { subject: string; state: 'right' | 'wrong' | 'unused'; text: string }
 
 export const right = (subject: string, text: string): Finding => ({ subject, state: 'right', text })
 export const wrong = (subject: string, text: string): Finding => ({ subject, state: 'wrong', text })
 export const unused = (subject: string, text: string): Finding => ({ subject, state: 'unused', text })
 
-/**
- * French text of what the network or a server answered; the answer itself where its code is not known here.
- */
+/** The French text of a network error, or the error's own text if its code is unknown here. */
 export function networkText(error: unknown): string {
   const chain = errorChain(error)
-  // nodemailer gives its own code and keeps that of Node in the message.
+  // nodemailer replaces Node's error code by its own and leaves Node's in the message.
   const words = chain.flatMap(({ code = '', message = '' }) => [code, ...message.split(' ')])
   const known = words.findLast((word) => Object.hasOwn(networkTexts, word))
   if (words.some((word) => word.startsWith('ERR_SSL')))
@@ -24,8 +19,8 @@ export function networkText(error: unknown): string {
 }
 
 /**
- * An error and its causes, the outermost first. `fetch` hides the reason in a cause, and Node several
- * attempts in `errors`.
+ * An error and its causes, outermost first. `fetch` puts the reason in a cause; Node puts several attempts in
+ * `errors`.
  */
 function errorChain(error: unknown): { code?: string; message?: string }[] {
   if (typeof error !== 'object' || error === null) return []

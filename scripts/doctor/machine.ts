@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type Finding, right, wrong } from './finding.ts'
 
-const smallestFreeShare = 0.1 // the limit of the alert EscaleDisque
+const smallestFreeShare = 0.1 // The threshold of the alert EscaleDisque.
 const gigabyte = 1e9
 
 /** Free space of the disk that holds the data. */

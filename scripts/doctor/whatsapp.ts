@@ -11,7 +11,8 @@ const subject = 'WhatsApp'
 const silentMs = 10_000
 
 /**
- * Asks WhatsApp about the number of each linked company, with the company's own token. One finding a company.
+ * Requests the number of each linked company from WhatsApp, with the company's own token. Returns one finding
+ * per company.
  */
 export async function checkWhatsApp(
   owner: pg.Client,

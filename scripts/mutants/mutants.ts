@@ -13,8 +13,8 @@ import { onStop, root, startProgram, stopPrograms } from '../programs/programs.t
 import { dayFiles } from '../test-run/node-tests.ts'
 
 // npm run mutants: puts each small fault of tests/mutants into a copy of the last commit and runs the tests
-// that should find it. `npm run mutants -- payments` takes the faults whose file or sentence holds one of the
-// words. With `--named` only the tests that the fault names run. The last line is `N found, N survived`.
+// that should find it. `npm run mutants -- payments` takes the faults whose file or sentence contains one of
+// the words. With `--named`, only the tests that the fault names run. The last line is `N found, N survived`.
 
 /** The limit of one run of test files: a fault may leave a lock that a test waits for. */
 const longestMs = 300_000
@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'escale-mutants-'))
 const copy = join(folder, 'escale')
 const stopped = new AbortController()
 let server: TestServer | undefined
-/** Test files that pass without a fault. A file that fails anyway finds nothing. */
+/** Test files that pass without a fault. A file that fails anyway proves nothing. */
 const passingFiles = new Map<string, boolean>()
 
 onStop(() => {
@@ -48,7 +48,8 @@ try {
 }
 
 /**
- * A work tree of the last commit. Its packages are hard links: the workspaces in them are those of the copy.
+ * A git worktree of the last commit. Its packages are hard links; the workspaces among them are those of the
+ * copy.
  */
 function makeCopy(): void {
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'], { cwd: root })
@@ -74,13 +75,15 @@ async function tryAll(): Promise<void> {
   process.exitCode = survivors.length > 0 || stopped.signal.aborted ? 1 : 0
 }
 
-/** Starts the PostgreSQL that all faults share, the first time a test needs it. */
+/** Starts the shared PostgreSQL when a test first needs it. */
 async function startPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
 }
 
-/** The test that fails with the fault: a named one first, because they are few and quick. */
+/**
+ * The test that fails with the fault. The tests named by the fault run first, because they are few and quick.
+ */
 async function findingTest(mutant: Mutant): Promise<string | undefined> {
   const path = join(copy, mutant.file)
   const source = readFileSync(path, 'utf8')
@@ -112,7 +115,7 @@ function namedFiles({ tests }: Mutant): string[] {
 
 type Failure = { file: string; name: string }
 
-/** The failed tests of these files. The run ends with the first failure, which says enough. */
+/** The failed tests of these files. The run stops at the first failure, which is enough. */
 async function failuresOf(files: string[]): Promise<Failure[]> {
   if (files.length === 0) return []
   if (files.some((file) => !/^(contract|web)\//.test(file))) await startPostgres()
@@ -135,7 +138,7 @@ async function passesWithoutFault(file: string): Promise<boolean> {
   return passes
 }
 
-/** A part of `npm test`, in the copy. A part without any test finds nothing. */
+/** Runs a part of `npm test` in the copy. A part without tests finds no fault. */
 async function partFails(part: string[]): Promise<boolean> {
   await startPostgres()
   const child = startProgram(process.execPath, ['scripts/test.ts', ...part], {

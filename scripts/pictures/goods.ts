@@ -14,7 +14,7 @@ export type Box = {
   torn?: boolean
 }
 
-/** A cardboard box: three faces, the tape over its middle, a label, what is printed on it. */
+/** A cardboard box: three faces, tape over the middle, a label and printed marks. */
 export function box(
   camera: Camera,
   {
@@ -67,7 +67,7 @@ export function box(
   ].join('')
 }
 
-/** A shipping label: bars, lines of address, a mark in large. */
+/** A shipping label: bars, address lines and a large mark. */
 export function sticker(
   x: number,
   y: number,
@@ -89,7 +89,7 @@ export function sticker(
     <text x="${x + 2}" y="${y + h * 0.22}" font-family="sans-serif" font-weight="700" font-size="${Math.min(h * 0.19, (w * 1.45) / (mark.length || 1))}" fill="#1a1a1a">${mark}</text>${lines.join('')}${bars.join('')}</g>`
 }
 
-/** A drum or a barrel, upright: its shine comes from the left. */
+/** An upright drum or barrel, lit from the left. */
 export function drum(
   camera: Camera,
   at: Point,
@@ -120,7 +120,7 @@ export function drum(
     <g>${sticker(cx - rx * 0.5, head[1] + span * 0.38, rx * 0.95, span * 0.25, mark, chance(Math.round(cx)))}</g>`
 }
 
-/** A pallet of pine: three beams and their boards. */
+/** A pine pallet: three beams and their boards. */
 export function pallet(camera: Camera, at: Point, w: number, d: number): string {
   const wood = '#a98458'
   const beams = [0, d / 2 - 5, d - 10].map((z) =>
@@ -145,7 +145,7 @@ export function pallet(camera: Camera, at: Point, w: number, d: number): string 
   return [...beams.toReversed(), ...boards].join('')
 }
 
-/** Film around a load: what is behind stays visible, with streaks of light. */
+/** Film around a load. The load stays visible, with streaks of light. */
 export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): string {
   const random = chance(seed)
   const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)

@@ -1,4 +1,4 @@
-// A small camera: points of a warehouse, in centimetres, become points of a picture of 640 × 480.
+// A simple camera: projects points of a warehouse, in centimetres, onto a picture of 640 × 480 pixels.
 
 export const width = 640
 export const height = 480
@@ -19,14 +19,14 @@ export function projected([x, y, z]: Point, { yaw, pitch, distance, zoom, at }: 
 export const polygon = (points: Flat[], attributes: string) =>
   `<polygon points="${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}" ${attributes}/>`
 
-/** A drawing of `w` × `h` laid on a face, from its top left, along its top and down its side. */
+/** Places a drawing of `w` × `h` on a face: `along` its top edge and `down` its side, from the top left. */
 export function laid(origin: Flat, along: Flat, down: Flat, w: number, h: number, drawing: string): string {
   const [a, b] = [(along[0] - origin[0]) / w, (along[1] - origin[1]) / w]
   const [c, d] = [(down[0] - origin[0]) / h, (down[1] - origin[1]) / h]
   return `<g transform="matrix(${[a, b, c, d, origin[0], origin[1]].map((value) => value.toFixed(4)).join(' ')})">${drawing}</g>`
 }
 
-/** `#aabbcc`, lighter or darker. */
+/** Makes a colour such as `#aabbcc` lighter or darker. */
 export function shade(color: string, factor: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) * factor)
   return `#${channels
@@ -38,7 +38,7 @@ export function shade(color: string, factor: number): string {
     .join('')}`
 }
 
-/** Numbers that look like chance and are always the same. */
+/** Pseudo-random numbers that are the same at each run. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** A name written with a finger on a screen: dark lines on white. */
+/** A name written with a finger on a screen, dark on white. */
 export const signature = {
   name: 'signature',
   width: 420,

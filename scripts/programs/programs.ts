@@ -8,8 +8,8 @@ export const root = join(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
 
 /**
- * Runs a program of the project with the terminal as its output, and gives its exit code. A signal that ended
- * it is a failure.
+ * Runs a program of the project in this terminal and returns its exit code. A program ended by a signal
+ * counts as failed.
  */
 export function runProgram(
   program: string,
@@ -30,8 +30,8 @@ export function runProgram(
 }
 
 /**
- * In a process group of its own, so that what it starts can be stopped with it. A program that asks for «
- * node » gets this one.
+ * Starts a program in its own process group, so that its children can be stopped with it. The name `node`
+ * means this Node.
  */
 export function startProgram(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env) }
@@ -42,7 +42,7 @@ export function startProgram(program: string, args: string[], options: SpawnOpti
   return child
 }
 
-/** Asks every program still running to end, and insists after five seconds. */
+/** Interrupts every running program, and kills those still running after five seconds. */
 export async function stopPrograms(): Promise<void> {
   await Promise.all([...running].map(stopProgram))
 }
@@ -59,13 +59,13 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // It ended meanwhile.
+    // The process has already ended.
   }
 }
 
 /**
- * `stop` runs at the first Ctrl C or stop signal. At a later one this process ends at once, and programs are
- * asked to do so too.
+ * `stop` runs at the first Ctrl C or stop signal. At the next one this process exits at once, and the
+ * programs are interrupted.
  */
 export function onStop(stop: () => void): void {
   onStopSignal(stop, () => {
@@ -76,7 +76,7 @@ export function onStop(stop: () => void): void {
   })
 }
 
-/** Ctrl C ends a short script at once, with the PostgreSQL that it has started. */
+/** Ctrl C ends a short script at once, together with the PostgreSQL it started. */
 export function endOnStop(): void {
   onStop(() => {
     interruptChildren()

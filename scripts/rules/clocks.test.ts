@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../programs/programs.ts'
 
-// The people of a company read the same clocks (contract/src/values/clocks.ts). A formatter without a time
-// zone shows those of the device,
-// or of the machine on the server, an hour beside the others on the same screen.
+// The people of a company see times in the same time zone (contract/src/values/clocks.ts). A formatter
+// without a time zone uses that of the device or of the server, so its times differ from the others on the
+// screen.
 
-/** Where the device's own time zone, or the machine's, is asked for. */
+/** The only files that read the time zone of the device or of the machine. */
 const askers = ['web/src/session/device/time-zone.ts', 'server/src/backup/base/clocks.ts']
 
 const formatters =

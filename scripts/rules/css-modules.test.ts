@@ -5,9 +5,8 @@ import { test } from 'node:test'
 import { type CssNode, generate, parse, type Selector, walk } from 'css-tree'
 import { root } from '../programs/programs.ts'
 
-// Screens share their style sheets (docs/decisions/055): a rule of a CSS module that names no class of its
-// own would reach
-// every page, wherever it is loaded. One such rule left every sheet of paper blank.
+// Screens share their style sheets (docs/decisions/055). A rule of a CSS module that names no class of its
+// own would apply to every page. One such rule left every sheet of paper blank.
 
 test('each rule of a CSS module reaches only elements of its own, on screen and on paper', () => {
   const files = globSync('web/src/**/*.module.css', { cwd: root })
@@ -83,7 +82,7 @@ function isOwnPart(part: CssNode, isGlobal: boolean): boolean {
   return narrows && alternatives.length > 0 && alternatives.every((one) => isOwn(one, isGlobal))
 }
 
-/** The argument of `:global` is unknown to the parser, which gives it as text. */
+/** The parser gives the argument of `:global` as plain text. */
 function selectorsWithin(part: CssNode & { type: 'PseudoClassSelector' }): Selector[] {
   return (part.children?.toArray() ?? []).flatMap((child) => {
     if (child.type === 'SelectorList')

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../programs/programs.ts'
 
-// A domain is its folder, its chapter and its row: where the compiler asks for more, somebody must remember
-// it.
+// A domain consists of its folder, its migration and its row. Any other place that must know it should be a
+// compile error, or it will be forgotten.
 
 const tree = await mkdtemp(join(tmpdir(), 'escale-domain-'))
 after(() => rm(tree, { recursive: true, force: true }))
 
-/** A domain as it would be written tomorrow, with its screen. */
+/** An example of a new domain with its screen. */
 const row = `
   quotes: {
     title: 'Devis', record: 'Devis', removed: 'Ce devis a été supprimé', event: 'QUOTE', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
@@ -22,13 +22,13 @@ const row = `
 const screen = `  { key: 'quotes', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
 ] as const satisfies readonly Screen[]`
 
-/** A field of clients as it would be written tomorrow; the file that the compiler then names. */
+/** An example of a new field of clients. The compiler must name the file that lacks it. */
 const field = `
   code: { column: 'code', word: 'Code', file: 'Code', is: 'code', always: true, drafted: true },
 } as const satisfies Record<string, Field>`
 const fieldAsksFor = ['contract/src/trade/clients/draft.ts']
 
-/** Writes of the browser: those that must not compile are marked. */
+/** Calls of the browser. The marked ones must not compile. */
 const calls = `import { api, underKey, withoutKey } from './api.ts'
 void api.invoices.get.call({ id: '' })
 void api.invoices.remove.call({ id: '' }, underKey('key'))
@@ -70,7 +70,7 @@ test('the compiler refuses a write that says nothing of its idempotency key, and
   )
 })
 
-/** The product without its tests, over the packages that are installed. */
+/** The product without its tests, with the packages that are installed. */
 async function copyProduct() {
   const isProduct = (path: string) =>
     !/\.test\.tsx?$|\/(testing|node_modules|dist|migrations|seeds)$/.test(path)
@@ -96,10 +96,10 @@ async function edit(path: string, end: string, added: string) {
   await writeFile(join(tree, path), text.replace(end, added))
 }
 
-/** Of the contract and the browser: whatever the server says of each domain is derived from the row. */
+/** Compile errors of the contract and the browser. The server derives its part from the row. */
 async function compilerErrors(): Promise<{ file: string; line: number }[]> {
   const program = join(root, 'node_modules/.bin/tsc')
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile(
       program,
       ['-p', 'web', '--incremental', 'false', '--pretty', 'false'],
@@ -107,7 +107,7 @@ async function compilerErrors(): Promise<{ file: string; line: number }[]> {
       (_, stdout) => resolve(stdout),
     )
   })
-  return [...said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({
+  return [...output.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({
     file,
     line: Number(line),
   }))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../programs/programs.ts'
 
-// `scripts/lint/effect-block.grit`: React calls what an effect gives back, so an effect gives back only what
-// it wrote as its end.
+// `scripts/lint/effect-block.grit`: React calls the function that an effect returns, so an effect may return
+// only a cleanup function written as one.
 
 const refused = [
   'useEffect(() => box.current?.scrollIntoView(), [])',

@@ -7,17 +7,16 @@ import { serviceFields } from '@escale/contract/trade/services/fields'
 import { type Fields, fieldsWith } from '@escale/contract/wire/record-fields'
 import { root } from '../programs/programs.ts'
 
-// A field is its row (docs/decisions/081); besides stand its input, documents that are drawn, names in files
-// from elsewhere and SQL.
-// Counted are the files of the product whose code has the name as a word, the generated `schema.ts` among
-// them: no comments, no tests.
+// A field is declared in its row (docs/decisions/081). Besides the row, its name occurs only in its input, in
+// drawn documents, in names of foreign files and in SQL. The test counts the product files whose code has the
+// name as a word, `schema.ts` among them; comments and tests do not count.
 
 const most = 9
 const product = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/\.test\.tsx?$|\/testing\//.test(path),
 )
 
-/** The same word for something else: marks of a letter, of a device, of a file; a sentence in French. */
+/** Other meanings of the same word: marks of a letter, of a device, of a file, or a French sentence. */
 const homonyms: Record<string, string[]> = {
   marks: [
     'server/src/access/caller/device.ts',

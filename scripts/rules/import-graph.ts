@@ -5,9 +5,8 @@ import { root } from '../programs/programs.ts'
 export type Graph = Map<string, Set<string>>
 
 /**
- * Which files of the project each of these imports; packages and style sheets are none. Imports of types and
- * those that wait for
- * their moment count as any other: a reader follows them all.
+ * The project files that each file imports, without packages and style sheets. Type imports and dynamic
+ * imports count as well, because a reader follows them all.
  */
 export function importGraph(patterns: string[], isLeftOut: (path: string) => boolean = () => false): Graph {
   const paths = globSync(patterns, { cwd: root }).filter((path) => !isLeftOut(path))
@@ -35,7 +34,7 @@ export function reachedFrom(start: string, graph: Graph): Set<string> {
   return reached
 }
 
-/** As they are written: `#ui/badge.ts`, `@escale/contract/days`, `pg`. */
+/** Import specifiers as written: `#ui/badge.ts`, `@escale/contract/days`, `pg`. */
 export function specifiersOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
   return [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(

@@ -1,36 +1,39 @@
 import { dirname, matchesGlob } from 'node:path'
 import { fileOf, specifiersOf } from './import-graph.ts'
-import { floors, ground, kept, type Row, wings } from './wings.ts'
+import { floors, ground, type Row, reservedImports, wings } from './wings.ts'
 
-/** A refused import, in a sentence; `used` gathers the rows' permissions that let one through. */
+/**
+ * The refused imports of a file, one sentence each. The permissions that allowed an import are added to
+ * `used`.
+ */
 export function refusedImports(path: string, used: Set<string>): string[] {
   return specifiersOf(path).flatMap((specifier) => {
     const why =
-      climbs(path, specifier) ??
-      held(path, specifier, used) ??
-      above(path, specifier, used) ??
-      beside(path, specifier, used)
+      climbingFault(path, specifier) ??
+      reservedFault(path, specifier, used) ??
+      partFault(path, specifier, used) ??
+      domainFault(path, specifier, used)
     return why ? [`${path} imports ${specifier}: ${why}`] : []
   })
 }
 
-/** What the table lets through beyond the ground, as `used` names it. */
+/** The permissions of the table beyond the ground, written as in `used`. */
 export function permissions(): string[] {
   const rows = [...wings, ...floors].flatMap(([files, ...may]) =>
     may.filter((one) => !ground.includes(one)).map((one) => `${files}: ${one}`),
   )
-  return [...rows, ...kept.flatMap(({ but }) => but.map((one) => `but: ${one}`))]
+  return [...rows, ...reservedImports.flatMap(({ but }) => but.map((one) => `but: ${one}`))]
 }
 
-function climbs(path: string, specifier: string): string | undefined {
+function climbingFault(path: string, specifier: string): string | undefined {
   if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/start/run-demo.ts'))
     return undefined
   return 'no import climbs out of its folder, the path is named from the source, with #'
 }
 
-function held(path: string, specifier: string, used: Set<string>): string | undefined {
+function reservedFault(path: string, specifier: string, used: Set<string>): string | undefined {
   if (!isProduct(path)) return undefined
-  for (const { names, in: part, but, why } of kept) {
+  for (const { names, in: part, but, why } of reservedImports) {
     if (!under(path, part) || !names.some((name) => matchesGlob(specifier, name))) continue
     const allowed = but.find((one) => under(path, one))
     if (!allowed) return why
@@ -39,8 +42,8 @@ function held(path: string, specifier: string, used: Set<string>): string | unde
   return undefined
 }
 
-/** Between the parts of the project. */
-function above(path: string, specifier: string, used: Set<string>): string | undefined {
+/** Checks an import between two parts of the project. */
+function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const target = fileOf(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
   if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
@@ -50,8 +53,8 @@ function above(path: string, specifier: string, used: Set<string>): string | und
     : 'what lies below never needs what stands on it, and server and web meet in the contract'
 }
 
-/** Within one package. */
-function beside(path: string, specifier: string, used: Set<string>): string | undefined {
+/** Checks an import within one package. */
+function domainFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
   const target = fileOf(specifier, path)
@@ -72,7 +75,10 @@ const sourceOf = (path: string) => `${path.split('/')[0]}/src/`
 const partOf = (path: string) =>
   path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
 
-/** `web/src/trade/goods`; of what stands at the root of a wing or of the ground, its folder. */
+/**
+ * The domain of a file, such as `web/src/trade/goods`. For a file at the root of a wing or of the ground, its
+ * folder.
+ */
 function domainOf(path: string): string {
   const [side, source, wing, domain] = dirname(path).split('/')
   return [side, source, wing, domain].filter(Boolean).join('/')

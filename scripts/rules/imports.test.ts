@@ -62,7 +62,7 @@ test('a part of a page that is fetched later is a lazyPart: its failure takes no
   const lazily = sources.filter((path) =>
     /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')),
   )
-  // A screen that fails says so in its place; messages are asked for again by the next one.
+  // A screen shows its own load failure, and the next message loads the toasts again.
   assert.deepEqual(
     new Set(lazily),
     new Set([
@@ -73,7 +73,7 @@ test('a part of a page that is fetched later is a lazyPart: its failure takes no
   )
 })
 
-/** The same between folders; a file of the ground, which is in none, stands for itself. */
+/** The imports between folders. A file of the ground is in no folder and counts as one itself. */
 function foldersOf(graph: Graph, folderIn: (path: string) => string): Graph {
   const folders: Graph = new Map()
   const folderOf = (path: string) => (dirname(path).endsWith('/src') ? path : folderIn(path))
@@ -86,12 +86,12 @@ function foldersOf(graph: Graph, folderIn: (path: string) => string): Graph {
   return folders
 }
 
-/** `server/src/access`, `web/src/trade`. */
+/** For example `server/src/access` or `web/src/trade`. */
 function topFolder(path: string): string {
   return path.split('/').slice(0, 3).join('/')
 }
 
-/** Those that can be reached from themselves, by who shares a circle with whom. */
+/** The import cycles: nodes that reach themselves, grouped by cycle. */
 function circlesOf(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((name) => [name, reachedFrom(name, graph)]))
   const circles = new Map<string, string[]>()

@@ -6,18 +6,18 @@ import { analyse } from 'scslre'
 import { type ESTree, parseSync } from 'vite'
 import { root } from '../programs/programs.ts'
 
-// A pattern that tries again what it tried before takes seconds for a text of some kilobytes, and with it the
-// one thread that serves everybody.
+// A pattern that backtracks needs seconds for some kilobytes of text, and blocks the single thread that
+// serves all users.
 
-/** Files whose super-linear pattern meets no text from outside, or a short one. */
+/** Files whose super-linear pattern never receives external text, or only short text. */
 const exceptions = new Map([
   ['server/src/company/security/page-failure.ts', 'the contract bounds each text to 300 characters'],
   ['server/src/trade/places/known-places.ts', 'names of the list of airports that the product ships'],
 ])
 
 /**
- * Files that build patterns while the program runs, from what no caller chooses; and the pattern, or one like
- * it, that is judged in its place.
+ * Files that build patterns at run time from text that no caller chooses. The test judges the listed patterns
+ * in their place.
  */
 const built = new Map<string, RegExp[]>([
   ['contract/src/values/fold.ts', [/[æœß]/gu]],
@@ -66,7 +66,7 @@ test('the patterns that were slow are found', () => {
     assert.equal(reasonOf(quick.source, quick.flags), '', String(quick))
 })
 
-/** Tests read what the product itself wrote. */
+/** Tests are left out: they read only text that the product itself wrote. */
 function productFiles(): string[] {
   const files = globSync('{contract,server,web,scripts}/**/*.{ts,tsx,js,mjs}', {
     cwd: root,
@@ -123,8 +123,8 @@ function isBuilt(node: ESTree.Node): boolean {
 }
 
 /**
- * Why a pattern is not linear: what it repeats in two ways, or from every place of the text. Empty where it
- * is.
+ * The reason why a pattern is not linear: an ambiguous repetition, or one that may start at every place.
+ * Empty if it is linear.
  */
 function reasonOf(source: string, flags: string): string {
   return analyse({ source, flags })

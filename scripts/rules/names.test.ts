@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../programs/programs.ts'
 
-/** Tests are named by the rule they hold, hooks and components by what they do on a screen. */
+/** Tests are named by their rule, hooks and components by their effect on a screen. */
 const files = globSync('{contract,server,web}/src/**/[a-z]*.ts', { cwd: root }).filter(
   (path) => !/\.test\.ts$|\/use[A-Z]/.test(path),
 )

@@ -6,9 +6,9 @@ import { parseSync } from 'vite'
 import { root } from '../programs/programs.ts'
 import { fileOf } from './import-graph.ts'
 
-// What a file exports is asked for elsewhere: whoever reads it knows what changes with it.
+// An export must be used in another file. A reader can then tell which files a change affects.
 
-/** Written by a program, or read by the build and by Vite alone. */
+/** Files that a program writes, or that only the build and Vite read. */
 const apart = [
   'server/src/database/statements/schema.ts',
   'web/src/site/public/render.tsx',
@@ -26,7 +26,7 @@ const files = globSync('{contract,server,web,scripts,bench,tests}/**/*.{ts,tsx}'
 const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const modules = new Map([...sources].map(([path, source]) => [path, parseSync(path, source).module]))
 
-/** What every file exports itself, and the files of which it gives all on. */
+/** The exports of every file, and the files that it re-exports with `export *`. */
 const exported = new Map<string, Set<string>>()
 const givenOn = new Map<string, string[]>()
 const wanted = new Map<string, Set<string>>(files.map((path) => [path, new Set()]))
@@ -78,7 +78,7 @@ test('a late import that names what it takes wants nothing else', () => {
   assert.deepEqual(wantedBy("const x = import('./x.ts')"), [[undefined]])
 })
 
-/** The modules that a source loads by `import()`, with the names it takes of each where it says them. */
+/** The modules that a source loads by `import()`, with the imported names where the source lists them. */
 function lateImportsIn(source: string): { request: string; names: Name[] }[] {
   const late = /(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)(?:\s*\.then\(\(\{([^{}]*)\}\) =>)?/g
   return [...source.matchAll(late)].map(([, before, request = '', after]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findingsIn, readFindings } from './plain-english.ts'
 
-/** These counts may fall, and never rise: CONTRIBUTING says how comments and names are written. */
+/** The counts may fall and never rise. CONTRIBUTING gives the rules of comments and names. */
 const most = { 'vague comment': 160, 'bare name': 20, 'long line': 1320 }
 
 const findings = readFindings()

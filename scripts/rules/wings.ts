@@ -1,52 +1,63 @@
-// Who may import whom (docs/decisions/076). A file is held by the last row whose path it is under. Of its own
-// package it may import
-// its own domain (`trade/goods`) and what the row names, as files or folders; whatever no row holds, a root
-// or the shell, may all.
-// Behind `//` stands why somebody may more than their neighbours.
+// The allowed imports (docs/decisions/076). The last row whose path contains a file applies to it. Within its
+// own package, the file may import its own domain (`trade/goods`) and the files and folders of the row. A
+// file without a row, such as a root or the shell, may import everything. A `//` comment gives the reason for
+// an exception.
 export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-const serverTrade = [...server, 'trade/*.*'] // what its domains share stands at the root of the wing
+const serverTrade = [...server, 'trade/*.*'] // The root of the wing holds code shared by its domains.
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
 
-/** Given to whole rows, whether each of their files needs it or not. */
+/** Paths granted to whole rows, so a file need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
 
 export const wings: Row[] = [
   ['contract/src/{access,journal,channels,company}', ...contract],
-  ['contract/src/trade', ...contract, 'trade'], // its domains share their words
+  ['contract/src/trade', ...contract, 'trade'], // The domains of trade share their vocabulary.
   ['contract/src/people', ...contract, 'people'],
   [
     'contract/src/site',
     ...contract,
     'site',
     'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
-  ], // a public price is reckoned as it is billed
-  ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'], // they hold how the trade measures and bills
-  ['contract/src/platform', ...contract, 'company'], // security events of all companies are shown as each sees its own
+  ], // Public prices are computed like invoices.
+  // Settings define how freight is measured and billed.
+  ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
+  // The platform shows the security events of all companies in the form that each company sees.
+  ['contract/src/platform', ...contract, 'company'],
 
   ['server/src/{people,site}', ...server],
-  ['server/src/company', ...server, 'cloud-api'], // a WhatsApp account is proved while who links it waits
-  ['server/src/{company/brand,site/public}', ...server, 'theme'], // pages in the colours of a company
-  ['server/src/platform', ...server, 'people'], // who opens a company invites its first administrator
+  // A WhatsApp account is verified while the user who links it waits.
+  ['server/src/company', ...server, 'cloud-api'],
+  // Public pages use the colours of a company.
+  ['server/src/{company/brand,site/public}', ...server, 'theme'],
+  // The platform invites the first administrator of a new company.
+  ['server/src/platform', ...server, 'people'],
   ['server/src/trade', ...serverTrade],
-  ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'], // a figure counts the rows of the list that it opens
-  ['server/src/trade/lists', ...server, 'trade/*/queries.ts', 'trade/goods/lists.ts'], // a list as a file is the list itself
+  // A figure counts the rows of the list that it opens.
+  ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'],
+  // An exported list uses the same query as the list on the screen.
+  ['server/src/trade/lists', ...server, 'trade/*/queries.ts', 'trade/goods/lists.ts'],
 
   ['web/src/session', 'session'],
   ['web/src/api.ts', 'session'],
   ['web/src/ui', 'api.ts', 'session', 'ui'],
   ['web/src/login', 'ui', 'session'],
   ['web/src/{people,company,site,platform,channels}', ...web],
-  ['web/src/{people/account,site/public}', ...web, 'login'], // what comes before the application wears one frame
-  ['web/src/company/settings/sections.ts', ...web, 'company'], // the menu of the settings names every page of its wing
-  ['web/src/platform/companies', ...web, 'people', 'company', 'platform'], // the page of a company shows what the wings hold of it
+  ['web/src/{people/account,site/public}', ...web, 'login'], // Pages before sign-in share one frame.
+  // The settings menu names every page of its wing.
+  ['web/src/company/settings/sections.ts', ...web, 'company'],
+  // The page of a company shows data of several wings.
+  ['web/src/platform/companies', ...web, 'people', 'company', 'platform'],
   ['web/src/trade', ...webTrade],
-  ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'], // a file is imported from the list that it fills
-  ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'], // a row of goods opens the lot wherever it is shown
-  ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'], // its goods are billed by one dialog
+  // A file is imported from the list that receives its rows.
+  ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
+  // A row of goods opens the lot wherever it is shown.
+  ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
+  // The billing dialog also bills the goods of an expedition.
+  ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],
   [
     'web/src/trade/clients',
     ...webTrade,
@@ -56,7 +67,7 @@ export const wings: Row[] = [
   ],
 ]
 
-/** Between the parts of the project. */
+/** The allowed imports between the parts of the project. */
 export const floors: Row[] = [
   ['contract'],
   ['server/src', 'contract'],
@@ -66,13 +77,14 @@ export const floors: Row[] = [
   ['server/seeds', 'contract', 'server/src'],
   ['server/seeds/**/*.test.ts', 'contract', 'server/src', 'server/testing'],
   ['server/testing', 'contract', 'server/src', 'server/seeds'],
-  ['scripts', 'contract', 'server', 'web', 'tests/mutants', 'tests/playwright.config.ts'], // a fault and a configuration are data
+  // Mutants and the Playwright configuration are data.
+  ['scripts', 'contract', 'server', 'web', 'tests/mutants', 'tests/playwright.config.ts'],
   ['tests', 'contract', 'server'],
   ['bench', 'contract', 'server', 'scripts', 'tests'],
 ]
 
-/** What only these files of a part may import. */
-export const kept: { names: string[]; in: string; but: string[]; why: string }[] = [
+/** Imports that only the files in `but` may use. */
+export const reservedImports: { names: string[]; in: string; but: string[]; why: string }[] = [
   {
     names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'],
     in: 'contract/src',
@@ -93,7 +105,7 @@ export const kept: { names: string[]; in: string; but: string[]; why: string }[]
   },
 ]
 
-/** Accounts, jobs over all companies, and what strangers read. */
+/** Files that work outside a company: accounts, jobs over all companies, pages for anonymous callers. */
 function outsideCompanies(): string[] {
   const paths = [
     'people/account',

@@ -5,7 +5,7 @@ import config from '../../tests/playwright.config.ts'
 
 // Playwright prefixes a pattern with `**/` and matches it against the absolute path of a test file.
 
-/** The projects that run a test file of a checkout. */
+/** The projects that run a given test file. */
 function projectsOf(file: string): string[] {
   const isIn = (patterns: unknown) =>
     [patterns ?? []].flat().some((pattern) => matchesGlob(file, `**/${pattern}`))

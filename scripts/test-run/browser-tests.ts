@@ -9,8 +9,7 @@ import type { Count } from './node-tests.ts'
 const config = 'tests/playwright.config.ts'
 
 /**
- * Runs Playwright over the test files whose path holds one of these words; over all of them when there are
- * none.
+ * Runs Playwright on the test files whose path contains one of these words, or on all of them without words.
  */
 export async function browserTests(
   words: readonly string[],
@@ -36,7 +35,7 @@ export async function browserTests(
       env,
     )
     const count = await readReport(report)
-    // An exit code without a failed test: the configuration or the server did not work.
+    // An exit code without a failed test means that the configuration or the server failed.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
   } finally {
     await rm(folder, { recursive: true, force: true })

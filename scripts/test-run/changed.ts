@@ -5,9 +5,7 @@ import { root } from '../programs/programs.ts'
 import { importGraph } from '../rules/import-graph.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
-/**
- * The tests that what changed since `origin/main`, or since `main` where there is no origin, can make fail.
- */
+/** The tests affected by the changes since `origin/main`, or since `main` without an origin. */
 export function touchedTests(say: (sentence: string) => void): Touched {
   const [base, since] = mergeBase()
   const changed = [
@@ -40,9 +38,9 @@ function mergeBase(): [name: string, commit: string] {
   throw new Error('Ni origin/main ni main : rien à quoi comparer ce qui a changé.')
 }
 
-function lines(...asked: string[]): string[] {
+function lines(...words: string[]): string[] {
   try {
-    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter(Boolean)
   } catch {

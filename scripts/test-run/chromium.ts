@@ -4,13 +4,10 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-// The one without a window does the same with less: half the processes, none of them to draw a frame nobody
-// sees.
+// The headless shell runs the same tests with half the processes, because it draws no window.
 const names = ['chromium-headless-shell', ...whole]
 
-/**
- * The browser of the tests: the one named by CHROMIUM_PATH, the system's, Playwright's, or one installed now.
- */
+/** The browser of the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
@@ -31,14 +28,13 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
 }
 
 /**
- * One with a window, for the tests that no other may pass for it; where there is none, they use the one there
- * is.
+ * The full browser, for tests that the headless shell cannot run. Without it, they use the headless shell.
  */
 export function findWhole(): Promise<string | undefined> {
   return installed(whole)
 }
 
-/** As it says itself, with its number. */
+/** The browser's own version text. */
 export async function versionOf(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
   return stdout.trim()
@@ -64,7 +60,8 @@ async function install(): Promise<void> {
     await run('apt-get', ['update', '-qq'], options)
     const add = (name: string) =>
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-    await add('chromium-headless-shell').catch(() => add('chromium')) // older distributions have the whole browser only
+    // Older distributions have only the full browser.
+    await add('chromium-headless-shell').catch(() => add('chromium'))
   } catch (error) {
     throw new Error(
       `L'installation de Chromium par apt-get a échoué : ${(error as { stderr?: string }).stderr?.trim().split('\n').at(-1)}`,
@@ -84,7 +81,7 @@ async function inPath(name: string): Promise<string | undefined> {
   }
 }
 
-/** Ubuntu's package of that name is a stub that only points to another shop. */
+/** A package of that name may be installed and not start: Ubuntu's only points to the snap store. */
 async function works(path: string): Promise<boolean> {
   return versionOf(path).then(
     () => true,

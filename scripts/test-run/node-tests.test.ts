@@ -76,7 +76,7 @@ test('a file that leaves something in the process it shares fails, and the next 
   ])
 })
 
-/** A run within a run would report to the outer one. */
+/** The environment without the outer test run, to which a nested run would report. */
 function outside(): NodeJS.ProcessEnv {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   return env

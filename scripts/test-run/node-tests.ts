@@ -8,9 +8,8 @@ import { readTimes } from './test-times.ts'
 import { inProcesses, runner, type Times, withGroups } from './together.ts'
 
 /**
- * How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only,
- * `times` the
- * seconds of each file.
+ * The result of a step. `names` are failed tests, `retried` passed only on retry, `times` are seconds of each
+ * file.
  */
 export type Count = { passed: number; failed: number; names?: string[]; retried?: string[]; times?: Times }
 
@@ -24,10 +23,10 @@ const places = [
   'bench',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
-/** Endurance: hundreds of kills, disks that fill, whole restores. `npm test -- night` alone runs it. */
+/** Endurance tests: hundreds of kills, full disks, whole restores. Only `npm test -- night` runs them. */
 const ofNight = /\.night\.test\.ts$/
 
-/** The limit of one process, which may run thirty files on a busy machine. */
+/** The time limit of one process, which may run thirty files on a busy machine. */
 const longestMs = 600_000
 
 export function dayFiles(folder = root): string[] {
@@ -44,11 +43,11 @@ function testFiles(folder: string): string[] {
 
 type Manner = {
   signal: AbortSignal
-  /** Each file that failed runs once more, alone, after all others. */
+  /** The number of retries of a failed file. It runs alone, after all others. */
   retries?: number
   /**
-   * Processes at once; by default one more than there are cores, since a test waits for PostgreSQL now and
-   * then.
+   * The number of parallel processes. By default one more than the cores, since tests wait for PostgreSQL at
+   * times.
    */
   concurrency?: number
 }
@@ -81,9 +80,10 @@ type TestRun = {
 
 async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<TestRun> {
   const events = run({ files, cwd: root, concurrency, timeout: longestMs, signal })
-  // Ends before its summary only when the runner itself breaks: that is a failure too.
+  // Without a summary the runner itself crashed, which counts as a failure.
   const result: TestRun = { passed: 0, failed: 1, failures: [], times: {} }
-  // In a shared process a test bears the name of each file. It counts for none, unless it failed by itself.
+  // In a shared process, each file is wrapped in a test. That test does not count, unless it failed by
+  // itself.
   const around = { passed: 0, failed: 0 }
   const isAround = ({ file = '' }) => file === runner
   events.on('test:summary', ({ file, counts, duration_ms }) => {

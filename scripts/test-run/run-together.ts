@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../programs/programs.ts'
 
 /**
- * Runs test files in this process, one after the other, each within a test that bears its name. A file that
- * leaves the
- * process other than it found it fails: the next file would run in what it left.
+ * Runs test files one after the other in this process, each inside a test with its name. A file fails if it
+ * leaves the process changed, because the next file would run in that state.
  */
 export function runTogether(files: readonly string[]): void {
   for (const file of files)
     test(file, async () => {
       const found = processState(Object.keys(process.env))
       const { promise: whole, resolve } = Promise.withResolvers<void>()
-      before(() => whole) // what is said at the top of a file may need what is said at its end
+      // Code at the top of a file may use definitions from its end, so the tests wait for the whole file.
+      before(() => whole)
       await import(pathToFileURL(join(root, file)).href).finally(resolve)
       after(() => {
         assert.deepEqual(
@@ -26,12 +26,15 @@ export function runTogether(files: readonly string[]): void {
     })
 }
 
-/** Globals that a test may put something else in the place of. */
+/** Globals that a test may replace. */
 const replaceable = ['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'] as const
-/** Signals for which a listener that stays would change how the process ends. */
+/** Signals for which a remaining listener would change how the process ends. */
 const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection']
 
-/** `variables`: a library may add one as it is read, a test may not change one. */
+/**
+ * `variables`: environment variables that existed before. A library may add one while it loads; a test may
+ * not change one.
+ */
 function processState(variables: readonly string[]) {
   return {
     directory: process.cwd(),

@@ -5,12 +5,15 @@ import type { Times } from './together.ts'
 
 const path = join(root, 'tests/times.json')
 
-/** Seconds each test file took in the last whole run; empty where there was none. */
+/** The seconds of each test file in the last full run; empty without one. */
 export function readTimes(): Times {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Times) : {}
 }
 
-/** Tenths of a second are enough to begin the longest first, and change the file less often. */
+/**
+ * Times are rounded to tenths of a second. This is enough to start the longest file first, and changes the
+ * file less often.
+ */
 export function writeTimes(times: Times): void {
   const rounded = Object.entries(times).map(
     ([file, seconds]) => [file, Math.round(seconds * 10) / 10] as const,

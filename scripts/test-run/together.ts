@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../programs/programs.ts'
 
-// Starting a process for each test file reads and compiles the same modules hundreds of times. Files that
-// leave their
-// process as they found it share one, and run in it one after the other (run-together.ts).
+// A new process for each test file would read and compile the same modules hundreds of times. Files that
+// leave their process unchanged share one and run in it one after the other (run-together.ts).
 
-/** A file that changes, measures or hears something of its whole process has one of its own. */
+/** A file that changes, measures or listens to its whole process gets a process of its own. */
 const ofProcess =
   /\bprocess\.|globalThis|node:(child_process|worker_threads|perf_hooks)|\bmock\b|fake-indexeddb|\bimport\(|\bheard(During|Statements)\b/
 const sharing = /^(contract|web|server)\//
 
-/** Shorter groups spread evenly over the workers at the end of a run. */
+/** Shorter groups spread more evenly over the workers at the end of a run. */
 const longestGroupSeconds = 40
 const mostFiles = 30
 
-/** Seconds each file took in an earlier run. */
+/** The seconds of each file in an earlier run. */
 export type Times = Readonly<Record<string, number>>
 
 export const runner = join(root, 'scripts/test-run/run-together.ts')
@@ -26,7 +25,7 @@ export function standsAlone(file: string, text: string): boolean {
   return !sharing.test(file) || ofProcess.test(text)
 }
 
-/** The processes of a run: each a list of files, the longest list first. */
+/** The processes of a run, each a list of files, longest list first. */
 export function inProcesses(files: readonly string[], times: Times): string[][] {
   const isAlone = (file: string) => standsAlone(file, readFileSync(join(root, file), 'utf8'))
   const { alone = [], ...sides } = Object.groupBy(files, (file) =>
@@ -38,7 +37,7 @@ export function inProcesses(files: readonly string[], times: Times): string[][] 
   )
 }
 
-/** Groups of about the same length, the longest files dealt out first. */
+/** Groups of about the same duration. The longest files are distributed first. */
 function grouped(files: readonly string[], times: Times): string[][] {
   const count = Math.max(
     Math.ceil(secondsOf(files, times) / longestGroupSeconds),
@@ -63,7 +62,7 @@ function secondsOf(files: readonly string[], times: Times): number {
   return files.reduce((sum, file) => sum + (times[file] ?? 1), 0)
 }
 
-/** Calls `work` with one file to run for each list. */
+/** Calls `work` for each list, with one file that runs it. */
 export async function withGroups<Result>(
   lists: readonly string[][],
   work: (files: string[]) => Promise<Result>,

@@ -2,16 +2,15 @@ import { screens } from '../../contract/src/access/screens.ts'
 import type { Graph } from '../rules/import-graph.ts'
 
 /**
- * Test files that a change can make fail: those of Node, and the browser's. `screens` are the keys of the
- * screens that it
- * touches; undefined where all stand on what changed.
+ * Test files that a change can make fail, of Node and of the browser. `screens` are the keys of the affected
+ * screens; undefined means all of them.
  */
 export type Touched = { tests: string[]; specs: string[]; screens?: string[] | undefined }
 
-/** What there is to choose from; a spec by what it says. */
+/** The import graph of the project, and the text of each browser spec. */
 export type Project = { graph: Graph; specs: ReadonlyMap<string, string> }
 
-/** They walk the whole product by themselves, whatever changes. */
+/** Tests that always run, because they check the whole product. */
 const always =
   /^scripts\/|^server\/src\/(access\/(guard\/(matrix|canaries|patch|one-connection)|refusal\/sentences)|database\/(catalogue|plans|statements\/own-rows-only|migrations\/released)|web\/api\/openapi)\.test\.ts$/
 
@@ -20,13 +19,12 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isSpec = (path: string) => /\.spec\.ts$/.test(path)
 const isOfDay = (test: string) => !/\.night\.test\.ts$/.test(test)
 const inWing = /^(contract|server|web)\/src\/(trade|people|company|platform|site)\//
-/** Prose, and what no test reads but those that always run. */
+/** Files that only the tests of `always` read. */
 const isProse = /\.md$|^(docs|bench|scripts)\//
 
 /**
- * A test is chosen by what it imports, by the folder of its domain, and because it always runs. What all
- * stand on, the ground
- * and the schema, chooses them all: a test of the server speaks to the whole product, whatever it imports.
+ * A test is chosen if it imports a changed file, belongs to an affected domain, or always runs. A change of
+ * the ground or of the schema chooses every test, because each server test runs the whole product.
  */
 export function touchedBy(changed: readonly string[], { graph, specs }: Project): Touched {
   const code = changed.filter((path) => !isProse.test(path))
@@ -57,8 +55,8 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
 }
 
 /**
- * Everything in the wings that imports what changed, by however many others; what puts them together imports
- * all of them, and counts for none.
+ * Files in the wings that import a changed file, directly or not. Files outside the wings assemble
+ * everything, so the search stops at them.
  */
 function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(changed)
@@ -72,7 +70,7 @@ function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
 
 const isFollowed = (path: string) => inWing.test(path) || isTest(path)
 
-/** Whether a test can feel a change of what is in no wing. */
+/** True if a change outside the wings can affect the test. */
 function standsOn(test: string, changed: string, graph: Graph): boolean {
   const [side = ''] = changed.split('/')
   if (side === 'web') return test.startsWith('web/') && importsIt(test, changed, graph)
@@ -86,21 +84,21 @@ function importsIt(test: string, changed: string, graph: Graph): boolean {
   return seen.has(changed) || !/\.tsx?$/.test(changed)
 }
 
-/** Tests of the server have a ground of their own, which no page stands on. */
+/** Only server tests use these files; no page depends on them. */
 function standsUnderBrowser(changed: string): boolean {
   return !changed.startsWith('server/testing/') && !/^server\/.*\.sql\.gz$/.test(changed)
 }
 
 /**
- * `clients` of `server/src/trade/clients/queries.ts`; undefined of what lies on the floor of a wing, which
- * its importers stand for.
+ * The domain of a file: `clients` for `server/src/trade/clients/queries.ts`. Undefined at the root of a wing,
+ * whose files are found through their importers.
  */
 function domainOf(path: string): string | undefined {
   const [, , wing = '', domain = '', file] = path.split('/')
   return wings.includes(wing) && file !== undefined ? domain : undefined
 }
 
-/** Where a domain is seen under another name than its own. */
+/** Names under which specs refer to a domain, besides its own. */
 const seenAs: Record<string, string[]> = {
   goods: ['/warehouse', 'hand-over', 'receiving', 'not-billed', 'scanner', 'steps'],
   overview: ['/super-admin'],
@@ -116,7 +114,7 @@ const seenAs: Record<string, string[]> = {
   face: ['public', 'sign-in'],
 }
 
-/** A domain that no spec seems to be about may be in any of them. */
+/** A domain that no spec mentions may be tested in any of them. */
 function isAbout(spec: string, text: string, domain: string): boolean {
   const screen = screens.find(({ key }) => key === domain)?.path
   const words = [domain, ...(screen ? [screen] : []), ...(seenAs[domain] ?? [])]

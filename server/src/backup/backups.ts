@@ -40,29 +40,28 @@ type Installation = {
   ownerUrl: string
   files: Disk
   signing: string | undefined
-  /** The process that serves the installation: its destination is the installation's own. */
+  /** True in the process that serves the installation. Its destination is the installation's own. */
   isServing?: boolean
 }
 
-/** The backups of one installation, made by the process that serves it. */
+/** The backups of one installation, as one process makes and reads them. */
 export type InstallationBackups = Backups & {
   make(): Promise<Manifest>
   verify(base: Base): Promise<Verdict>
   bases(): Promise<Base[]>
-  /** What an earlier process had not the time to keep. */
+  /** Copies the timeline histories and files that an earlier process did not copy before it ended. */
   catchUp(): Promise<void>
-  /** A file was stored. */
   noteFile(key: string): void
   stop(): Promise<void>
-  /** Once PostgreSQL has stopped: what it archived last. */
+  /** Sends the last archived segments. The caller runs it once PostgreSQL has stopped. */
   sendLast(): Promise<void>
 }
 
 const reReadMs = 60_000
-/** A health check waits this long for a destination that answers slowly. */
+/** A health check waits at most this long for a slow destination. */
 const longestReadMs = 1000
 
-/** What PostgreSQL must be started with, before there is anything to back up. */
+/** The archive settings of PostgreSQL, which are needed at its start, before the first backup. */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
   return archiveSettings(await findFolders(folder))
 }
@@ -110,7 +109,7 @@ type Parts = {
   vault: Vault
   fileKeeper: FileKeeper
   logKeeper: LogKeeper
-  /** A command beside the server, whose successes the server does not know of by itself. */
+  /** True for a command that runs beside the server. The server does not see its successes by itself. */
   tellsServer: boolean
 } & Pick<Installation, 'ownerUrl' | 'signing'>
 
@@ -144,8 +143,8 @@ class Installed implements InstallationBackups {
   }
 
   /**
-   * From a base that the log does not follow, one cannot go on: it was off meanwhile, or somebody removed a
-   * piece.
+   * A gap in the log means that later changes cannot be restored from this base. Backups were off for a
+   * while, or a segment was removed.
    */
   async #isLogCut(newest: Base | undefined): Promise<boolean> {
     const { vault, system } = this.#parts
@@ -170,7 +169,8 @@ class Installed implements InstallationBackups {
   async verify(base: Base): Promise<Verdict> {
     const { vault, place, ownerUrl } = this.#parts
     const alone = async (owner: pg.Client) => {
-      await owner.query(`select pg_advisory_lock(hashtext('escale.backup'))`) // there is one scratch folder
+      // The installation has a single scratch folder.
+      await owner.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
       return verifyBase(vault, place, base)
     }
     const verdict = await asOwner(ownerUrl, alone).finally(() => this.reRead())
@@ -193,7 +193,7 @@ class Installed implements InstallationBackups {
       await keepHistories(join(place.data, 'pg_wal'), vault, logFolder(system))
       await fileKeeper.keepAll(await asOwner(ownerUrl, filesOf))
     } catch (error) {
-      log('warn', 'backup not caught up yet', { error: errorText(error) }) // the base of the night does it
+      log('warn', 'backup not caught up yet', { error: errorText(error) }) // The next backup copies them.
     }
   }
 
@@ -222,7 +222,7 @@ class Installed implements InstallationBackups {
     return this.state()
   }
 
-  /** Also what another process, or a person, has made or removed. */
+  /** Reads the destination again, because other processes and people add and remove backups there. */
   async reRead(): Promise<void> {
     try {
       this.#known = await this.bases()

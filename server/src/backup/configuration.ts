@@ -9,7 +9,9 @@ export type BackupConfiguration = {
 
 const shortestPassphrase = 12
 
-/** What the environment says of backups; undefined when nobody set them up. An error is a French sentence. */
+/**
+ * Reads the backup settings from the environment. Undefined when none are set; errors are French sentences.
+ */
 export function backupConfiguration(
   environment: NodeJS.ProcessEnv,
   dataFolder: string,

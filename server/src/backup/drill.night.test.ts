@@ -30,22 +30,22 @@ function command(
   name: 'backup' | 'restore',
   words: string[],
   env: NodeJS.ProcessEnv,
-): { child: ChildProcess; done: Promise<{ code: number; said: string }> } {
+): { child: ChildProcess; done: Promise<{ code: number; output: string }> } {
   const child = keep(
     spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => {
-      said += piece
+      output += piece
     })
-  return { child, done: once(child, 'exit').then(([code]) => ({ code: Number(code), said })) }
+  return { child, done: once(child, 'exit').then(([code]) => ({ code: Number(code), output })) }
 }
 
-async function started(env: NodeJS.ProcessEnv): Promise<Product> {
+async function startEscale(env: NodeJS.ProcessEnv): Promise<Product> {
   const product = await startProduct(env)
   products.push(product)
   return product
@@ -85,7 +85,7 @@ test('everything deleted, an installation comes back to the second that is asked
     newFolder(),
   ])
   const settings = { ESCALE_BACKUP: shelf, ESCALE_BACKUP_KEY: passphrase, TZ: 'Africa/Kinshasa' }
-  const escale = await started({ ...settings, ESCALE_DATA: folder })
+  const escale = await startEscale({ ...settings, ESCALE_DATA: folder })
   const { owner, cookie } = escale
   const {
     rows: [ids],
@@ -105,8 +105,8 @@ test('everything deleted, an installation comes back to the second that is asked
   })
 
   const made = await command('backup', ['--verify'], { ...settings, ESCALE_DATA: folder }).done
-  assert.equal(made.code, 0, made.said)
-  assert.match(made.said, /mêmes comptes, mêmes soldes/)
+  assert.equal(made.code, 0, made.output)
+  assert.match(made.output, /mêmes comptes, mêmes soldes/)
 
   const later = await post(escale, '/files/documents?name=suite.pdf', paper('après la sauvegarde '))
   const before = await createClient(escale)
@@ -137,14 +137,14 @@ test('everything deleted, an installation comes back to the second that is asked
     ESCALE_BACKUP_KEY: 'une autre phrase',
     ESCALE_DATA: again,
   }).done
-  assert.match(wrong.said, /n'est pas celle de ces sauvegardes/)
+  assert.match(wrong.output, /n'est pas celle de ces sauvegardes/)
   assert.deepEqual(await readdir(again), [])
 
   const done = await command('restore', ['--at', clock?.at ?? ''], { ...settings, ESCALE_DATA: again }).done
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /\(Africa\/Kinshasa\)/)
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /\(Africa\/Kinshasa\)/)
   const refused = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: again }).done
-  assert.match(refused.said, /n'est pas vide/)
+  assert.match(refused.output, /n'est pas vide/)
   assert.equal(await readFile(join(again, 'secret'), 'utf8'), known.secret)
   const engine = await start(again)
   const client = new pg.Client({ connectionString: engine.url })
@@ -154,13 +154,13 @@ test('everything deleted, an installation comes back to the second that is asked
   await engine.stop()
 
   const last = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: latest }).done
-  assert.equal(last.code, 0, last.said)
+  assert.equal(last.code, 0, last.output)
   const whole = await start(latest)
   assert.equal((await ask(whole.url, 'select from clients where id = $1', [afterwards.id])).length, 1)
   await whole.stop()
 
-  // Whoever goes on from there writes another branch of the log, which the next restore follows.
-  const back = await started({ ...settings, ESCALE_DATA: again })
+  // A server that continues from here writes a new timeline, which the next restore follows.
+  const back = await startEscale({ ...settings, ESCALE_DATA: again })
   assert.equal((await get(back, cookie, `/clients/${before.id}`)).status, 200)
   assert.equal((await get(back, cookie, `/clients/${afterwards.id}`)).status, 404)
   assert.deepEqual(await (await get(back, cookie, `/invoices/${invoice.id}`)).json(), known.invoice)
@@ -172,7 +172,7 @@ test('everything deleted, an installation comes back to the second that is asked
   const resumed = await createClient({ ...back, cookie })
   await logSent(back, shelf)
   const followed = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: branch }).done
-  assert.equal(followed.code, 0, followed.said)
+  assert.equal(followed.code, 0, followed.output)
   const onBranch = await start(branch)
   const there = await ask(onBranch.url, 'select id from clients where id = any($1::uuid[])', [
     [afterwards.id, resumed.id],
@@ -187,7 +187,8 @@ async function figuresOn({ owner }: Product): Promise<Figures> {
 }
 
 /**
- * A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next.
+ * Kills a backup half-way. The previous backup stays good, users are not disturbed, and the next backup
+ * removes the rest.
  */
 async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.ProcessEnv): Promise<void> {
   const before = await readdir(join(shelf, 'bases'))
@@ -201,14 +202,14 @@ async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.Proces
   await done
   assert.ok(!(await readBases(folderShelf(shelf))).some(({ id }) => id === half))
   const listed = await command('restore', ['--list'], env).done
-  assert.match(listed.said, /restaurée à l'essai/)
+  assert.match(listed.output, /restaurée à l'essai/)
   assert.equal((await createClient(escale)).status, 201)
   await eventually(async () =>
     assert.deepEqual((await escale.owner.query('select from pg_replication_slots')).rows, []),
   )
 }
 
-/** What has been written so far is no longer on this machine only. */
+/** Waits until everything written so far is also stored off this machine. */
 async function logSent({ owner }: Product, shelf: string): Promise<void> {
   const {
     rows: [written],

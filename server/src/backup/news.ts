@@ -13,7 +13,7 @@ export async function writeNews({ home }: Pick<EngineFolders, 'home'>): Promise<
   await writeFile(join(home, newsFile), `${new Date().toISOString()}\n`, { mode: 0o600 })
 }
 
-/** When a command last wrote news, in milliseconds; 0 when none ever did. */
+/** The last time a command wrote news, in milliseconds; 0 if never. */
 export async function newsInstant({ home }: Pick<EngineFolders, 'home'>): Promise<number> {
   return stat(join(home, newsFile)).then(
     ({ mtimeMs }) => mtimeMs,

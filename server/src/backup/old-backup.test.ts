@@ -14,9 +14,8 @@ import { sealWith } from './storage/seal.ts'
 import { textOf } from './storage/shelf.ts'
 import { vaultOf } from './storage/vault.ts'
 
-// The fixture was written by the version of 29 November 2026: its own tar archives, and for one of its two
-// bases
-// its own cipher. Its data folder is small and is not a real PostgreSQL.
+// The fixture was written by the version of 29 November 2026, with its own tar archives. One of its two bases
+// uses its own cipher. Its data folder is small and is not a real PostgreSQL.
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-old-backup-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Base } from './base/catalogue.ts'
-import { instantTyped, lastTimeOfDay } from './base/clocks.ts'
+import { lastTimeOfDay, parseInstant } from './base/clocks.ts'
 import { baseToVerify, faultOf, isBaseDue } from './base/due.ts'
 import { keptBases } from './base/retention.ts'
 import { firstMissing, isOnLatestTimeline } from './log/segments.ts'
@@ -73,7 +73,7 @@ test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa i
     '2026-11-20T23:40:00.000Z',
   ]
   const bases = ended.map((endedAt) => ({ id: endedAt, endedAt }))
-  // And the first of all, which the rest begins after.
+  // The first base of all is reached too, because the seven days begin after it.
   assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), [ended[0], ended[2], ended[4]])
 })
 
@@ -85,7 +85,7 @@ test('the newest that was proved good stays whatever its age', () => {
 })
 
 test('an instant is read on the clocks of the installation, or its own', () => {
-  const at = (text: string, zone = 'Africa/Kinshasa') => instantTyped(text, zone).toISOString()
+  const at = (text: string, zone = 'Africa/Kinshasa') => parseInstant(text, zone).toISOString()
   assert.equal(at('2026-11-21 14:05'), '2026-11-21T13:05:00.000Z')
   assert.equal(at('2026-11-21T14:05:30'), '2026-11-21T13:05:30.000Z')
   assert.equal(at('2026-11-21 9:05'), '2026-11-21T08:05:00.000Z')
@@ -174,7 +174,8 @@ test('a piece of the log that is missing between others is named; what a left br
     firstMissing(['0000000100000001000000FF', '000000010000000200000000'], '0000000100000001000000FE', []),
     undefined,
   )
-  const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' } // in the middle of the fifth
+  // The history ends in the middle of the fifth segment.
+  const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' }
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 6, 7)], last, [history]), undefined)
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 7)], last, [history]), of(2, 6)[0])
 })

@@ -16,7 +16,7 @@ after(async () => {
   await removeEngines()
 })
 
-/** Writes, and has PostgreSQL hand over the segment that holds it. */
+/** Writes a row and closes its segment, so that PostgreSQL archives it. */
 async function writeSegment(): Promise<string> {
   await source.invoice()
   const { rows } = await source.owner.query<{ segment: string }>(
@@ -33,7 +33,7 @@ test('a backup made elsewhere by a second process leaves the waiting log to the 
   const [own, elsewhere] = [await newFolder(), await newFolder()]
   const first = await source.backUpTo({ folder: own }, { isServing: true })
   const base = await first.make()
-  await first.stop() // the process that serves does nothing for a moment
+  await first.stop() // The serving process pauses for a moment.
   const waiting = await writeSegment()
 
   const root = join(import.meta.dirname, '../../..')

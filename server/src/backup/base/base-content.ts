@@ -1,25 +1,28 @@
 import { Readable } from 'node:stream'
 import { Damaged, isDamage } from '#backup/storage/damage.ts'
 import { BackupFailure } from '#backup/storage/failure.ts'
-import { measured, textOf } from '#backup/storage/shelf.ts'
+import { measureContent, textOf } from '#backup/storage/shelf.ts'
 import { unpack } from '#backup/storage/tar.ts'
 import type { Vault } from '#backup/storage/vault.ts'
 import { WrongKey } from '#backup/storage/wrong-key.ts'
 import type { Manifest } from './catalogue.ts'
-import { saidInstant } from './clocks.ts'
+import { formatInstant } from './clocks.ts'
 import type { FileRow } from './figures.ts'
 
-/** The keys of a base: what the installation opens with. */
+/** The secrets of a backed-up installation: the database password, and ESCALE_SECRET where it was set. */
 export type Keys = { database: string; signing?: string | undefined }
 
 export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
-  return whole(
+  return explainDamage(
     manifest,
-    async () => JSON.parse(await textOf(await proven(vault, manifest, 'cles.json'))) as Keys,
+    async () => JSON.parse(await textOf(await openVerified(vault, manifest, 'cles.json'))) as Keys,
   )
 }
 
-/** A wrong passphrase is told before anything is written: one that opens none of them is. */
+/**
+ * Fails before anything is written when the passphrase is wrong. A base with damaged keys proves nothing, so
+ * the next base is tried.
+ */
 export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Manifest[]): Promise<void> {
   for (const manifest of manifests) {
     try {
@@ -34,8 +37,8 @@ export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Ma
 }
 
 export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[]> {
-  return whole(manifest, async () => {
-    const text = await textOf(await proven(vault, manifest, 'fichiers.ndjson.gz'))
+  return explainDamage(manifest, async () => {
+    const text = await textOf(await openVerified(vault, manifest, 'fichiers.ndjson.gz'))
     return text
       .split('\n')
       .filter(Boolean)
@@ -43,31 +46,36 @@ export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[
   })
 }
 
-/** Writes the data folder of a base below `folder`, every byte of it compared with what the manifest says. */
+/**
+ * Writes the data folder of a base below `folder`, and compares the archive with the checksum in the
+ * manifest.
+ */
 export function unpackBase(vault: Vault, manifest: Manifest, folder: string): Promise<void> {
-  return whole(manifest, async () => unpack(await proven(vault, manifest, 'base.tar.gz'), folder))
+  return explainDamage(manifest, async () =>
+    unpack(await openVerified(vault, manifest, 'base.tar.gz'), folder),
+  )
 }
 
-async function whole<T>({ endedAt, timeZone }: Manifest, work: () => Promise<T>): Promise<T> {
+async function explainDamage<T>({ endedAt, timeZone }: Manifest, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw isDamage(error)
-      ? new Damaged(`La sauvegarde du ${saidInstant(endedAt, timeZone)} est abîmée.`, { cause: error })
+      ? new Damaged(`La sauvegarde du ${formatInstant(endedAt, timeZone)} est abîmée.`, { cause: error })
       : error
   })
 }
 
-/** The content of an object, which fails at its end if it is not what the manifest says. */
-async function proven(vault: Vault, manifest: Manifest, part: string): Promise<Readable> {
+/** The content of an object. Reading fails at its end if size or checksum differ from the manifest. */
+async function openVerified(vault: Vault, manifest: Manifest, part: string): Promise<Readable> {
   const object = manifest.objects.find(({ key }) => key.includes(`/${part}`))
   if (!object) throw new Damaged(`${manifest.id} has no ${part}`)
-  const { passing, written } = measured()
+  const { passing, facts } = measureContent()
   const content = await vault.read(object.key, (stored) => {
     stored.on('error', (error) => passing.destroy(error))
     return stored.pipe(passing)
   })
   async function* compared({ key, bytes, sha256 }: Manifest['objects'][number]): AsyncGenerator<Buffer> {
     yield* content as AsyncIterable<Buffer>
-    const found = written()
+    const found = facts()
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new Damaged(`${key} is not what was written`)
   }
   return Readable.from(compared(object), { objectMode: false })

@@ -16,19 +16,19 @@ import type { FileKeeper } from './file-keeper.ts'
 import { escaleVersion } from './version.ts'
 
 type BaseMeans = {
-  /** The owner's: only they may hold the log and read it all. */
+  /** The address of the database as its owner, the only role that may copy it and read it all. */
   ownerUrl: string
-  /** What the database is known by, for ever. */
+  /** PostgreSQL's system identifier, which never changes. */
   system: string
   vault: Vault
   files: FileKeeper
-  /** What the installation opens with, beside the database. */
+  /** The secrets of the installation, as JSON. They are stored beside the database. */
   keys: () => Promise<string>
 }
 
 /**
- * Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is
- * removed first.
+ * Makes a base while the installation is in use. An advisory lock lets one process work at a time, and
+ * leftovers of an interrupted base are removed first.
  */
 export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const holder = await connect(means.ownerUrl)
@@ -38,23 +38,26 @@ export async function makeBase(means: BaseMeans): Promise<Manifest> {
     await removeHalfMade(means)
     return await new Base(means, holder, reader).make()
   } catch (error) {
-    await removeHalfMade(means).catch(() => {}) // or the next one does
+    await removeHalfMade(means).catch(() => {}) // The next backup removes them otherwise.
     throw error
   } finally {
-    await Promise.all([holder.end(), reader.end()]).catch(() => {}) // the slot and an unfinished backup go with their connection
+    // Closing the connection also drops the replication slot and an unfinished backup.
+    await Promise.all([holder.end(), reader.end()]).catch(() => {})
   }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'escale sauvegarde' })
-  client.on('error', () => {}) // heard by the statement under way
+  client.on('error', () => {}) // The running statement reports the error.
   await client.connect()
   await client.query('set statement_timeout = 0')
   await client.query('set idle_in_transaction_session_timeout = 0')
   return client
 }
 
-/** What this installation left: another's may be under way. */
+/**
+ * Removes unfinished bases of this installation only, because another installation may be writing one now.
+ */
 async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<void> {
   const there = await shelf.list(basesFolder)
   const whole = new Set(
@@ -65,6 +68,18 @@ async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<
   )
   for (const { key } of there)
     if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
+}
+
+type ServerFacts = { postgres: string; data: string; chapter: string }
+
+type BackupStart = { lsn: string; segment: string; timeline: number }
+
+type StoredObject = Manifest['objects'][number]
+
+type BaseParts = Pick<Manifest, 'startedAt' | 'objects' | 'files'> & {
+  server: ServerFacts
+  start: BackupStart
+  at: AtPoint
 }
 
 class Base {
@@ -84,59 +99,86 @@ class Base {
   }
 
   async make(): Promise<Manifest> {
-    const { vault, files, keys, system } = this.#means
+    const { vault, files, keys } = this.#means
     const startedAt = new Date().toISOString()
-    const about = await this.#one<{ postgres: string; data: string }>(
-      `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
-    )
-    const { chapter } = await this.#one<{ chapter: string }>(
-      `select coalesce(max(name), '') as chapter from kysely_migration`,
-    )
+    const server = await this.#readServer()
     const start = await this.#startBackup()
-    // The space to reserve is twice the size of the folder: it grows during the copy, together with its log,
-    // and a file that cannot be compressed hardly grows in the archive.
-    const database = await vault.keep(
-      this.#named('base.tar.gz'),
-      packArchive(this.#entries(about.data)),
-      2 * (await folderBytes(about.data)),
-    )
+    this.#segments.first = start.segment
+    const database = await this.#storeDatabase(server.data)
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
-    const version = { escale: escaleVersion(), chapter, postgres: about.postgres.split(' ')[0] ?? '' }
-    const time = { startedAt, endedAt: at.at.toISOString(), timeZone: ownTimeZone() }
-    const content = { objects: [database, list, opening], files: copied, figures: at.figures }
-    const manifest: Manifest = {
-      ...{ format: 1, id: this.#id, system, isSealed: vault.isSealed, point: at.point },
-      ...{ startLsn: start.lsn, stopLsn: this.#stopLsn, timeline: start.timeline },
-      ...{ firstSegment: this.#segments.first, lastSegment: this.#segments.last },
-      ...version,
-      ...time,
-      ...content,
-    }
+    const objects = [database, list, opening]
+    const manifest = this.#manifestOf({ startedAt, server, start, at, objects, files: copied })
     await writeManifest(vault.shelf, manifest)
     log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
     return manifest
   }
 
-  /** Reserves the log for the duration of the copy, and starts the backup of PostgreSQL. */
-  async #startBackup(): Promise<{ lsn: string; timeline: number }> {
+  async #readServer(): Promise<ServerFacts> {
+    const facts = await this.#one<{ postgres: string; data: string }>(
+      `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
+    )
+    const { chapter } = await this.#one<{ chapter: string }>(
+      `select coalesce(max(name), '') as chapter from kysely_migration`,
+    )
+    return { ...facts, chapter }
+  }
+
+  /** The temporary replication slot keeps PostgreSQL from recycling the log until this connection ends. */
+  async #startBackup(): Promise<BackupStart> {
     await this.#holder.query(
       `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
     )
-    const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
+    return this.#one<BackupStart>(
       `select lsn::text, pg_walfile_name(lsn) as segment,
               ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline
-         from pg_backup_start($1, true) as lsn`,
+       from pg_backup_start($1, true) as lsn`,
       [`escale ${this.#id}`],
     )
-    this.#segments.first = start.segment
-    return start
   }
 
   /**
-   * The folder as it is read, what its end says, and the log from its beginning to the point of the figures.
+   * The announced size is twice the present size of the folder: the folder and its log may grow during the
+   * copy, and content that does not compress grows only slightly in the archive.
+   */
+  async #storeDatabase(data: string): Promise<StoredObject> {
+    return this.#means.vault.keep(
+      this.#named('base.tar.gz'),
+      packArchive(this.#entries(data)),
+      2 * (await folderBytes(data)),
+    )
+  }
+
+  #manifestOf({ startedAt, server, start, at, objects, files }: BaseParts): Manifest {
+    const { vault, system } = this.#means
+    return {
+      format: 1,
+      id: this.#id,
+      startedAt,
+      endedAt: at.at.toISOString(),
+      timeZone: ownTimeZone(),
+      escale: escaleVersion(),
+      chapter: server.chapter,
+      postgres: server.postgres.split(' ')[0] ?? '',
+      system,
+      timeline: start.timeline,
+      startLsn: start.lsn,
+      stopLsn: this.#stopLsn,
+      firstSegment: this.#segments.first,
+      lastSegment: this.#segments.last,
+      point: at.point,
+      isSealed: vault.isSealed,
+      objects,
+      files,
+      figures: at.figures,
+    }
+  }
+
+  /**
+   * The data folder, then the label from the end of the backup, then the log from the start to the point of
+   * the figures.
    */
   async *#entries(data: string): AsyncGenerator<Entry> {
     yield* dataFolder(data)

@@ -3,35 +3,35 @@ import { type Shelf, streamOf, textOf } from '#backup/storage/shelf.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
 
 const Figures = z.object({
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: z.record(z.string(), z.number()),
   invoiced: z.string(),
   paid: z.string(),
   received: z.string(),
-  /** Of every invoice with its total and its balance. */
+  /** MD5 of the total and the paid amount of every invoice. */
   balances: z.string(),
 })
-/** What a restore must give again, to the cent. */
+/** Counts and sums that a restore must reproduce to the cent. */
 export type Figures = z.infer<typeof Figures>
 
 const Manifest = z.object({
   format: z.literal(1),
   id: z.string(),
   startedAt: z.iso.datetime(),
-  /** The instant of the figures: a restore begins here at the earliest. */
+  /** The instant of the figures. A restore cannot stop earlier. */
   endedAt: z.iso.datetime(),
   timeZone: z.string(),
   escale: z.string(),
   chapter: z.string(),
   postgres: z.string(),
-  /** Of the database: what never changes, whatever machine it is on. */
+  /** PostgreSQL's system identifier, which is the same on every machine. */
   system: z.string(),
   timeline: z.number(),
   startLsn: z.string(),
   stopLsn: z.string(),
   firstSegment: z.string(),
   lastSegment: z.string(),
-  /** The named point of the log where the figures were read. */
+  /** The restore point in the log at which the figures were read. */
   point: z.string(),
   isSealed: z.boolean(),
   objects: z.array(z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })),
@@ -41,7 +41,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 const Verdict = z.object({ at: z.iso.datetime(), isGood: z.boolean(), faults: z.array(z.string()) })
-/** What came of a restore made for nothing but to see. */
+/** The result of a trial restore. */
 export type Verdict = z.infer<typeof Verdict>
 
 export type Base = Manifest & { verdict: Verdict | undefined }
@@ -51,7 +51,7 @@ export const baseName = (id: string, part: string): string => `${basesFolder}${i
 export const manifestName = (id: string): string => baseName(id, 'manifeste.json')
 const verdictName = (id: string): string => baseName(id, 'verification.json')
 
-/** The bases that are whole, the newest first. One whose manifest cannot be read is none. */
+/** The complete bases, newest first. A base with an unreadable manifest is left out. */
 export async function readBases(shelf: Shelf): Promise<Base[]> {
   const keys = new Set((await shelf.list(basesFolder)).map(({ key }) => key))
   const ids = new Set([...keys].map(idOf).filter((id) => keys.has(manifestName(id))))

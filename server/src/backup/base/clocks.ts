@@ -1,17 +1,15 @@
 import { isDay } from '@escale/contract/values/days'
 import { BackupFailure } from '#backup/storage/failure.ts'
 
-/** The clocks of this machine. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const typed = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
+const instantPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The instant that somebody typed: « 2026-11-21 14:05 », on the clocks of a place unless it says its own
- * offset.
+ * Parses an instant such as « 2026-11-21 14:05 », in the given time zone unless the text has its own offset.
  */
-export function instantTyped(text: string, timeZone: string): Date {
-  const [, day = '', hour = '', second = ':00', offset] = text.trim().match(typed) ?? []
+export function parseInstant(text: string, timeZone: string): Date {
+  const [, day = '', hour = '', second = ':00', offset] = text.trim().match(instantPattern) ?? []
   const wall = `${day}T${hour.padStart(5, '0')}${second}`
   const at = offset
     ? new Date(`${wall}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
@@ -23,15 +21,17 @@ export function instantTyped(text: string, timeZone: string): Date {
   return at
 }
 
-/** As a person reads it, with the clocks that say so. */
-export function saidInstant(at: Date | string, timeZone: string): string {
-  const said = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  )
-  return `${said} (${timeZone})`
+/** The instant for a person to read, with its time zone. */
+export function formatInstant(at: Date | string, timeZone: string): string {
+  const formatted = new Intl.DateTimeFormat('fr-FR', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(at))
+  return `${formatted} (${timeZone})`
 }
 
-// Clocks may change between the two: the offset is that of the moment itself.
+// The offset may change between the first estimate and the real instant, so it is read a second time.
 function onClocks(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return new Date(Number.NaN)
@@ -39,7 +39,7 @@ function onClocks(wall: string, timeZone: string): Date {
   return new Date(asUtc - offsetAt(near, timeZone))
 }
 
-/** By how much the clocks of a place are ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds; positive east of Greenwich. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -49,7 +49,7 @@ function offsetAt(at: number, timeZone: string): number {
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
-/** The last time at or before `now` when the clocks of a place showed an hour of the day: `02:30`. */
+/** The last instant at or before `now` when local clocks showed an hour such as `02:30`. */
 export function lastTimeOfDay(hour: string, timeZone: string, now: number): number {
   const day = (at: number) => new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10)
   const today = onClocks(`${day(now)}T${hour}:00`, timeZone).getTime()

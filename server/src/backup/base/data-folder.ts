@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import type { Entry } from '#backup/storage/tar.ts'
 
-// What a server makes again at its start; the log comes after all the rest, from its own folder.
-const emptied = new Set([
+// A server fills these folders again at its start. The log is added at the end of the archive.
+const emptiedFolders = new Set([
   'pg_wal',
   'pg_dynshmem',
   'pg_notify',
@@ -15,19 +15,22 @@ const emptied = new Set([
   'pg_subtrans',
   'pg_replslot',
 ])
-const leftOut =
+const excludedNames =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
 
-/** The data folder of a PostgreSQL at work, file after file; what goes meanwhile is in the log. */
+/**
+ * The files of a data folder in use. A file that is removed during the copy is skipped: the log replays its
+ * removal.
+ */
 export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
-  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort(
+  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(emptyIfMissing)).sort(
     (a, b) => (a.name < b.name ? -1 : 1),
   )) {
     const path = under ? `${under}/${entry.name}` : entry.name
-    if (leftOut.test(entry.name)) continue
+    if (excludedNames.test(entry.name)) continue
     if (entry.isDirectory()) {
       yield { path }
-      if (under === '' && emptied.has(entry.name)) continue
+      if (under === '' && emptiedFolders.has(entry.name)) continue
       yield* dataFolder(root, path)
     } else if (entry.isFile()) {
       const file = await fileEntry(join(root, path), path)
@@ -41,17 +44,17 @@ export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entr
   if (under === '') yield { path: 'pg_wal/archive_status' }
 }
 
-/** The bytes of all files that a base holds, as they are now. */
+/** The present size of all files that a base would contain. */
 export async function folderBytes(root: string): Promise<number> {
   let sum = 0
   for await (const { bytes = 0 } of dataFolder(root)) sum += bytes
   return sum
 }
 
-/** A file as long as it is now; none if it is gone. */
+/** A file at its present size; undefined if it no longer exists. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
-  const found = await stat(from).catch(() => undefined)
-  return found && { path, bytes: found.size, content: () => contentOf(from) }
+  const facts = await stat(from).catch(() => undefined)
+  return facts && { path, bytes: facts.size, content: () => contentOf(from) }
 }
 
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
@@ -62,7 +65,7 @@ async function* contentOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function orNone(error: NodeJS.ErrnoException): [] {
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error
 }

@@ -4,19 +4,17 @@ import { lastTimeOfDay } from './clocks.ts'
 const hour = 3_600_000
 const week = 7 * 24 * hour
 
-/** Nothing good for longer than this is told in red: a night, and what a base may take. */
+/** A newest base older than this raises a red fault: one day, and two hours to make a base. */
 export const oldestGoodMs = 26 * hour
 const longestUnverifiedMs = week + 48 * hour
 
-/** Whether the base of the day is still to be made, also where nobody was there at its hour. */
+/** True when no base was started since the last scheduled hour, even if the server was off then. */
 export function isBaseDue(bases: readonly Base[], timeOfDay: string, timeZone: string, now: number): boolean {
   const [newest] = bases
   return !newest || Date.parse(newest.startedAt) < lastTimeOfDay(timeOfDay, timeZone, now)
 }
 
-/**
- * The base that a restore is to try: the newest, once a week, at once when what was tried last was not good.
- */
+/** The base for the next trial restore: the newest, once a week, or at once if the last trial failed. */
 export function baseToVerify(bases: readonly Base[], now: number): Base | undefined {
   const [newest] = bases
   const last = bases.find(({ verdict }) => verdict)?.verdict
@@ -25,7 +23,7 @@ export function baseToVerify(bases: readonly Base[], now: number): Base | undefi
 }
 
 /**
- * Whether a backup was made, or one was proved good, after an instant: what failed before it is then over.
+ * True when a backup or a successful trial restore ended after the instant, so an earlier failure is over.
  */
 export function hasSucceededSince(bases: readonly Base[], instant: number): boolean {
   return bases.some(
@@ -34,7 +32,7 @@ export function hasSucceededSince(bases: readonly Base[], instant: number): bool
   )
 }
 
-/** Why the backups are not what they should be; undefined when they are. */
+/** The French fault of the backups; undefined when they are in order. */
 export function faultOf(bases: readonly Base[], now: number): string | undefined {
   const [newest] = bases
   if (!newest) return "Aucune sauvegarde n'a encore été faite."

@@ -2,24 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Figures } from './catalogue.ts'
 
-/** A file that a row of the company names, and what its bytes are. */
+/** A row of the `files` table: storage key, size and checksum. */
 export type FileRow = { key: string; bytes: number; sha256: string }
 export type AtPoint = { figures: Figures; files: FileRow[]; point: string; lsn: string; at: Date }
 
 const pauseMs = 20
 /**
- * So often we look for a moment when nobody writes, then make one, then take a snapshot with writers in it
- * for good enough.
+ * Attempts to find a moment without writers. Afterwards writers are paused by a lock, and in the end a
+ * snapshot with open writers is accepted.
  */
 const quietTries = 50
 const heldTries = 150
 
 /**
- * What the database holds, read at a named point of its log. The snapshot and the point are one instant:
- * nobody writes after the point,
- * and nobody has ended since the snapshot. A writer that is still seen at work may have written its end to
- * the log before the point.
- * `log` is another connection than the one that reads; where others never pause, it makes them wait a moment.
+ * Reads the figures of the database at a named restore point of its log. Snapshot and point must be one
+ * instant: no write follows the point, and no transaction has ended since the snapshot. A writer that is
+ * still visible may have written its commit to the log before the point.
+ * `log` is a second connection, so its lock can pause other writers for a moment.
  */
 export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: string): Promise<AtPoint> {
   const tables = await tablesOf(log)
@@ -48,8 +47,8 @@ export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: st
 }
 
 /**
- * Waits for those who write and keeps others from beginning; gives up before anybody could notice, or
- * PostgreSQL see a deadlock.
+ * Locks all tables against writers. The wait of 200 ms is too short for users to notice and for deadlock
+ * detection.
  */
 async function holdWriters(client: pg.Client, tables: readonly string[]): Promise<boolean> {
   await client.query(`begin; set local lock_timeout = '200ms'`)
@@ -65,7 +64,10 @@ async function holdWriters(client: pg.Client, tables: readonly string[]): Promis
 
 const lockNotAvailable = '55P03'
 
-/** No transaction holds a number of its own; one whose end is written holds it until all see it ended. */
+/**
+ * True when no transaction has an id of its own. A committed transaction keeps its id locked until every
+ * snapshot sees its commit.
+ */
 async function isQuiet(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select from pg_locks where locktype = 'transactionid' limit 1`)
   return rows.length === 0
@@ -76,7 +78,7 @@ async function snapshotOf(client: pg.Client): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
-/** Counts and balances, as the owner sees them. */
+/** Counts and sums, read as the owner, who sees all companies. */
 export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
   const tables = await tablesOf(client)
   const rows: Record<string, number> = {}
@@ -112,7 +114,7 @@ export async function filesOf(client: pg.ClientBase): Promise<FileRow[]> {
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** What two readings do not have in common, a sentence each. */
+/** The differences between two readings, as French sentences. */
 export function differences(expected: Figures, found: Figures): string[] {
   const tables = Object.keys({ ...expected.rows, ...found.rows })
   const counts = tables.flatMap((name) =>

@@ -9,20 +9,19 @@ import type { FileRow } from './figures.ts'
 export const filesFolder = 'fichiers/'
 
 export type FileKeeper = {
-  /** Copies what is not there yet, and says what there is in all. */
+  /** Copies the missing files, and counts all files of the backup. */
   keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }>
-  /** A file has just been stored: it is copied within seconds. */
+  /** Queues a file that has just been stored. It is copied within seconds. */
   note(key: string): void
   stop(): Promise<void>
 }
 
 const soonMs = 2_000
-/** What a row names; the files of exports can be made again. */
+/** Keys of files that database rows name. Export files are left out because they can be made again. */
 const ofCompany = /^[0-9a-f-]{36}\//
 
 /**
- * Copies the files of the store to where backups are kept. A file never changes under its key, so each is
- * copied once.
+ * Copies the files of the store to the backups. A key never changes its content, so each file is copied once.
  */
 export function keepFiles(store: Disk, vault: Vault): FileKeeper {
   return new CopyingKeeper(store, vault)
@@ -46,12 +45,12 @@ class CopyingKeeper implements FileKeeper {
   }
 
   async keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }> {
-    const kept = new Set(
+    const storedKeys = new Set(
       (await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)),
     )
     let [bytes, missing] = [0, 0]
     for (const file of files) {
-      if (kept.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes
+      if (storedKeys.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes
       else missing += 1
     }
     return { count: files.length - missing, bytes, missing }
@@ -79,7 +78,7 @@ class CopyingKeeper implements FileKeeper {
     }
   }
 
-  /** False where the store itself has lost it. */
+  /** Returns false if the store itself has lost the file. */
   async #copy(key: string): Promise<boolean> {
     const content = await afterFirstBytes((await this.#store.getStream(key)) as Readable).catch((error) => {
       if (isMissingFile(error)) return undefined

@@ -8,25 +8,25 @@ import { type Base, basesFolder, idOf } from './catalogue.ts'
 import { filesFolder } from './file-keeper.ts'
 import { keptBases } from './retention.ts'
 
-/** Removes the bases that the rule lets go, then the log and the files that no base left needs. */
+/** Removes the bases beyond the retention rule, then the log and the files that no remaining base needs. */
 export async function prune(vault: Vault, bases: readonly Base[], timeZone: string): Promise<void> {
-  const kept = keptBases(
+  const retained = keptBases(
     bases.map((base) => ({ ...base, isProvedGood: base.verdict?.isGood ?? false })),
     timeZone,
   )
   const [staying, going] = [
-    bases.filter(({ id }) => kept.all.has(id)),
-    bases.filter(({ id }) => !kept.all.has(id)),
+    bases.filter(({ id }) => retained.all.has(id)),
+    bases.filter(({ id }) => !retained.all.has(id)),
   ]
   for (const { id } of going) await removeBase(vault, id)
   await removeOldDrafts(vault)
-  const reached = staying.filter(({ id }) => kept.reached.has(id)).at(-1)
+  const reached = staying.filter(({ id }) => retained.reached.has(id)).at(-1)
   if (!reached) return
   await removeLog(vault, reached)
   if (going.length > 0) await removeFiles(vault, staying, Date.parse(reached.startedAt))
 }
 
-// The manifest first: what is left of a removal that was cut short is no base.
+// The manifest is removed first, so an interrupted removal leaves no base that looks complete.
 async function removeBase({ shelf }: Vault, id: string): Promise<void> {
   const keys = (await shelf.list(`${basesFolder}${id}/`))
     .map(({ key }) => key)
@@ -35,8 +35,8 @@ async function removeBase({ shelf }: Vault, id: string): Promise<void> {
 }
 
 /**
- * The log before the first segment that the oldest base that it must reach begins with; what tells one
- * timeline from another stays.
+ * Removes the segments before the oldest base from which every instant must be reachable. Timeline histories
+ * stay.
  */
 async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
   for (const { key } of await shelf.list(logFolder(system))) {
@@ -49,20 +49,20 @@ async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Prom
 
 const aDay = 86_400_000
 
-/** What was being copied when its process died. */
+/** Removes drafts whose process died during the copy. */
 async function removeOldDrafts({ shelf }: Vault): Promise<void> {
   for (const folder of [filesFolder, 'journal/'])
     for (const { key, changedAt } of await shelf.list(folder))
       if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
 }
 
-/** What no base left names, and was copied before the days that one can go back to. */
+/** Removes files that no remaining base names and that were copied before the days one can restore to. */
 async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: number): Promise<void> {
   const named = new Set<string>()
   try {
     for (const base of staying) for (const { key } of await readFileList(vault, base)) named.add(key)
   } catch (error) {
-    if (error instanceof Damaged) return // nobody knows what it needs
+    if (error instanceof Damaged) return // A damaged file list hides which files its base needs.
     throw error
   }
   for (const { key, changedAt } of await vault.shelf.list(filesFolder))

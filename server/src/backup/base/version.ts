@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of this server, as package.json says it. */
 export function escaleVersion(): string {
   const { version } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'),

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What does not add up, in French. The rows are what was exported, to the cent: this was so before. */
+/**
+ * Invoices whose payments or lines do not add up, as French sentences. Rows are imported unchanged, so the
+ * fault was already in the export.
+ */
 export async function balanceFaults(client: pg.ClientBase, companyId: string): Promise<string[]> {
   const { rows } = await client.query<{ number: string; what: string }>(
     `select invoice_number as number, case when paid_amount <> received then 'ses paiements' else 'ses lignes' end as what

@@ -15,8 +15,8 @@ const fileRow = z.object({
 export type StoredFiles = { keys: Map<string, string>; count: number; lost: string[] }
 
 /**
- * Puts the files of the company in the store, each under a new key that nobody can guess. One that its store
- * had lost already stays lost.
+ * Stores the files of the company under new random keys. A file that was already lost before the export stays
+ * lost.
  */
 export async function storeFiles(source: Export, companyId: string, disk: Disk): Promise<StoredFiles> {
   const stored: StoredFiles = { keys: new Map(), count: 0, lost: [] }
@@ -37,7 +37,7 @@ export async function storeFiles(source: Export, companyId: string, disk: Disk):
   return stored
 }
 
-/** Of a company that is not here, nothing in the store is anybody's: what a restore that was cut has left. */
+/** Removes files left by an interrupted restore. The company must not exist yet, so no row names them. */
 export async function clearStore(companyId: string, disk: Disk): Promise<void> {
   await disk.deleteAll(`${companyId}/`)
 }

@@ -10,22 +10,19 @@ import {
   manifestName,
 } from '#company/exports/manifest.ts'
 
-/** The export of a company, of which every byte is what its manifest says. */
+/** The export of a company, after every file was compared with the manifest. */
 export type Export = {
   manifest: ExportManifest
-  /** The lines of a table, some hundreds at a time. */
+  /** The lines of a table, in batches of some hundreds. */
   lines(table: string): AsyncGenerator<string[]>
   facts(path: string): EntryFacts | undefined
   bytes(path: string): Promise<AsyncIterable<Buffer>>
-  /** What all of it weighs, unpacked. */
+  /** Total unpacked size in bytes. */
   weight: number
   close(): void
 }
 
-/**
- * A row is a record of the business, and texts squeeze ten or thirty times; what squeezes more, or never ends
- * a line, was made to do harm.
- */
+/** Limits against ZIP bombs. Real texts compress ten to thirty times, and one row is one business record. */
 const limits = {
   manifestBytes: 256 * 2 ** 20,
   lineCharacters: 16 * 2 ** 20,
@@ -33,12 +30,9 @@ const limits = {
   anyWeight: 64 * 2 ** 20,
 }
 
-/**
- * Opens an export, reads the whole of it once, and refuses one that is not whole: nothing else has been
- * touched yet.
- */
+/** Opens an export, reads all of it once and refuses a damaged one, before anything else is changed. */
 export async function openExport(path: string): Promise<Export> {
-  const zip = await opened(path)
+  const zip = await openZip(path)
   try {
     const entries = await entriesOf(zip)
     const manifest = await manifestOf(zip, entries)
@@ -58,14 +52,14 @@ export async function openExport(path: string): Promise<Export> {
     }
   } catch (error) {
     zip.close()
-    throw inWords(error, path)
+    throw explainReadError(error, path)
   }
 }
 
-function opened(path: string): Promise<ZipFile> {
+function openZip(path: string): Promise<ZipFile> {
   return openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new BackupFailure(`Il n'y a pas de fichier ${path}.`)
-    throw inWords(error, path)
+    throw explainReadError(error, path)
   })
 }
 
@@ -89,13 +83,13 @@ async function manifestOf(zip: ZipFile, entries: Map<string, Entry>): Promise<Ex
     )
   if (entry.uncompressedSize > limits.manifestBytes)
     throw new BackupFailure(`${manifestName} est démesuré : ce n'est pas un export d'Escale.`)
-  const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
-  const { format } = exportManifest.pick({ format: true }).parse(said)
+  const content: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
+  const { format } = exportManifest.pick({ format: true }).parse(content)
   if (format > exportFormat)
     throw new BackupFailure(
       `Cet export est d'un format plus récent (${format}) que cette version d'Escale (${exportFormat}). Restaurez-le avec une version plus récente.`,
     )
-  return exportManifest.parse(said)
+  return exportManifest.parse(content)
 }
 
 async function refuseUnlessWhole(
@@ -137,9 +131,8 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
   if (rest !== '') yield [rest]
 }
 
-// What yauzl refuses by itself: names that climb out of the folder, entries longer than they say, a file that
-// is no ZIP.
-function inWords(error: unknown, path: string): unknown {
+// yauzl itself refuses path traversal, entries longer than declared, and files that are no ZIP.
+function explainReadError(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
   return new BackupFailure(
     `${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main.`,

@@ -12,19 +12,19 @@ const profile = z.object({
 })
 type Profile = z.infer<typeof profile>
 
-/** Who everybody is here: some have an account already, with another id. */
+/** The people of the export, mapped to accounts here. An existing account keeps its own id. */
 export type People = {
   count: number
-  /** The ids of those who had an account here. */
+  /** Ids of accounts that existed here before. */
   joined: Set<string>
-  /** A row of the export, speaking of them by their ids of here. */
+  /** A row of the export with the ids of people replaced by those here. */
   named(row: string): string
 }
 
 /**
- * The people of the company. An e-mail that has an account here is that account; the others get one without a
- * password, which only
- * the mailbox opens, by « Mot de passe oublié »: so the address may be held for proved.
+ * Creates the accounts of the company's people. An email that has an account here uses it. Other accounts
+ * have no password: only « Mot de passe oublié » opens them, through the mailbox, so the email can count as
+ * verified.
  */
 export async function bringPeople(client: pg.ClientBase, source: Export): Promise<People> {
   const ids = new Map<string, string>()
@@ -57,7 +57,7 @@ async function accountOf(
   )
   const same = rows.find((one) => one.email === email)
   if (same) return { id: same.id, isNew: false }
-  const free = rows.length === 0 ? id : randomUUID() // somebody who has changed their address since, or somebody else
+  const free = rows.length === 0 ? id : randomUUID() // The id is taken by an account with another email.
   await client.query(
     `insert into auth.users (id, name, first_name, last_name, email, email_verified, created_at) values ($1, $2, $3, $4, $5, true, $6)`,
     [free, `${first_name} ${last_name}`.trim(), first_name, last_name, email, created_at],

@@ -1,12 +1,11 @@
-type Refused = { code?: string; message?: string; table?: string; constraint?: string }
+type RowRefusal = { code?: string; message?: string; table?: string; constraint?: string }
 
 /**
- * What the database says of a row that it refuses. When the row goes to another machine (docs/decisions/078),
- * the code of the refusal and the
- * name of its rule stay there: the message tells.
+ * Code, table and constraint of a database error. Citus loses code and constraint when another machine holds
+ * the row (docs/decisions/078), so they are parsed from the message.
  */
-export function refusedRow(error: unknown): Refused {
-  const { code, message = '', table, constraint } = error as Refused
+export function refusedRow(error: unknown): RowRefusal {
+  const { code, message = '', table, constraint } = error as RowRefusal
   if (code !== 'XX000') return { code, table, constraint }
   const violated = /violates (unique)?.*constraint(?: "(\w+?)(?:_\d+)?")?/.exec(message)
   if (violated) return { code: violated[1] ? '23505' : '23000', table, constraint: violated[2] }

@@ -36,8 +36,9 @@ const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'atlas.zip')
 const origin = await startWorld()
 const server = await startTestServer()
-const fresh = isSpread ? await startWorld() : await worldOn(await createPlainDatabase(server.url)) // the owner of this database is not a superuser
-const shared = await startWorld() // this installation already has people
+// The owner of this database is not a superuser.
+const fresh = isSpread ? await startWorld() : await worldOn(await createPlainDatabase(server.url))
+const shared = await startWorld() // This installation already has people.
 const stops = [origin, fresh, shared].map(({ stop }) => stop)
 after(async () => {
   for (const stop of stops) await stop()
@@ -331,8 +332,8 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
   const holder = await stopped.owner.connect()
   try {
     await holder.query('begin; lock company_figures in access exclusive mode')
-    const said: string[] = []
-    const restoring = bring(stopped, zip, (sentence) => said.push(sentence))
+    const messages: string[] = []
+    const restoring = bring(stopped, zip, (sentence) => messages.push(sentence))
     await eventually(async () => {
       const { rowCount } = await holder.query(
         `select pg_terminate_backend(pid) from pg_locks where relation = 'company_figures'::regclass and not granted`,
@@ -343,7 +344,7 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
     await holder.query('commit')
     assert.ok(rows > 1000)
     assert.deepEqual(faults, [])
-    assert.match(said.at(-1) ?? '', /seront comptés au prochain démarrage/)
+    assert.match(messages.at(-1) ?? '', /seront comptés au prochain démarrage/)
     const clients = async () =>
       (await stopped.owner.query<{ clients: number }>('select clients from company_figures')).rows
     assert.deepEqual(await clients(), [])

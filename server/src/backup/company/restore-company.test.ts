@@ -9,7 +9,8 @@ import { entriesIn, exportTo, zipOf } from '#testing/company/company-export.ts'
 import { foundCompany, maritimeDraft, startWorld, type World } from '#testing/world.ts'
 import { restoreCompany } from './restore-company.ts'
 
-// A company with one of each row that a restore changes. The night tests bring back the demo, kill and fill.
+// The test company has one row of each kind that a restore changes. The night tests restore the demo, kill
+// the process and fill the disk.
 
 const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'company.zip')
@@ -54,7 +55,7 @@ const edited =
   (entries) =>
     entries.set(path, Buffer.from((entries.get(path)?.toString() ?? '').replace(from, to)))
 
-/** An edit of which the manifest knows the sum, as somebody would who forges an export. */
+/** A forged export: the content is edited and the manifest has the matching checksum. */
 const forged =
   (path: string, from: string | RegExp, to: string): Change =>
   (entries) => {

@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { ZodError } from 'zod'
-import { ownTimeZone, saidInstant } from '#backup/base/clocks.ts'
+import { formatInstant, ownTimeZone } from '#backup/base/clocks.ts'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import { latestOwnMigration } from '#database/migrations/chapters.ts'
 import { balanceFaults } from './balances.ts'
@@ -14,12 +14,12 @@ import { bringRows } from './rows.ts'
 import type { Surroundings } from './without-secrets.ts'
 
 type CompanyRestore = {
-  /** The ZIP of the export. */
+  /** The path of the exported ZIP. */
   path: string
-  /** Who migrates: nobody else may write rows as they were. */
+  /** The owner of the tables. Other roles may not insert ids, numbers and dates as they were. */
   ownerUrl: string
   files: Disk
-  /** Where the files go, when that is a folder of this machine. */
+  /** The folder of the files, if they are on this machine. Its free space is checked. */
   folder: string | undefined
   say: (sentence: string) => void
 }
@@ -36,36 +36,37 @@ export type RestoredCompany = {
 }
 
 /**
- * Brings one company into an installation from its own export, with the ids, numbers, dates and files it had:
- * all of it, or nothing.
+ * Restores one company from its own export, with its ids, numbers, dates and files. A failure leaves nothing
+ * behind.
  */
-export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCompany> {
-  const { path, ownerUrl, say } = asked
+export async function restoreCompany(request: CompanyRestore): Promise<RestoredCompany> {
+  const { path, ownerUrl, say } = request
   say("Lecture de l'export…")
   const source = await openExport(path)
   const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => {}) // told by the statement that waits
+  owner.on('error', () => {}) // The running statement reports the error.
   try {
     await owner.connect()
     const { company, madeAt } = source.manifest
-    say(`${company.name}, export du ${saidInstant(madeAt, ownTimeZone())}.`)
-    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
+    say(`${company.name}, export du ${formatInstant(madeAt, ownTimeZone())}.`)
+    // The lock lets one restore of this company run at a time.
+    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`])
     await refuseIfHere(owner, source)
-    await refuseWithoutRoom(asked, source)
-    const restored = await bring(owner, source, asked)
-    await count(owner, company.id).catch(() =>
+    await refuseWithoutRoom(request, source)
+    const restored = await bringCompany(owner, source, request)
+    await countCompany(owner, company.id).catch(() =>
       say("Ses chiffres seront comptés au prochain démarrage d'Escale, ou dans les dix minutes s'il tourne."),
     )
     return restored
   } catch (error) {
-    throw inWords(error)
+    throw explainRestoreError(error)
   } finally {
     source.close()
     await owner.end().catch(() => {})
   }
 }
 
-async function bring(
+async function bringCompany(
   owner: pg.Client,
   source: Export,
   { files: disk, say }: CompanyRestore,
@@ -76,28 +77,7 @@ async function bring(
     say('Copie des fichiers…')
     const files = await storeFiles(source, companyId, disk)
     say('Copie des fiches…')
-    const surroundings = await surroundingsOf(owner, source)
-    await owner.query(`begin; set local time zone 'UTC'`)
-    const people = await bringPeople(owner, source)
-    const rows = await bringRows(owner, { source, companyId, people, keys: files.keys, surroundings })
-    await owner.query(
-      'insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1',
-      [companyId],
-    )
-    const faults = await balanceFaults(owner, companyId)
-    const slug = await companySlug(owner, companyId)
-    if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
-    await owner.query('commit')
-    return {
-      name,
-      slug,
-      rows,
-      people: people.count,
-      joined: people.joined.size,
-      files,
-      leavesLog: surroundings.isLogSealed,
-      faults,
-    }
+    return { name, files, ...(await bringDatabaseRows(owner, source, files.keys)) }
   } catch (error) {
     await owner.query('rollback').catch(() => {})
     if (!(await isHere(owner, companyId).catch(() => true))) await clearStore(companyId, disk).catch(() => {})
@@ -105,17 +85,45 @@ async function bring(
   }
 }
 
-// Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is
-// counted by the worker, as all are.
-async function count(owner: pg.Client, companyId: string): Promise<void> {
+/** Writes every row of the company in one transaction. The caller rolls it back on an error. */
+async function bringDatabaseRows(
+  owner: pg.Client,
+  source: Export,
+  keys: StoredFiles['keys'],
+): Promise<Omit<RestoredCompany, 'name' | 'files'>> {
+  const { id: companyId } = source.manifest.company
+  const surroundings = await surroundingsOf(owner, source)
+  await owner.query(`begin; set local time zone 'UTC'`)
+  const people = await bringPeople(owner, source)
+  const rows = await bringRows(owner, { source, companyId, people, keys, surroundings })
+  await recordStoreSize(owner, companyId)
+  const faults = await balanceFaults(owner, companyId)
+  const slug = await readSlug(owner, companyId)
+  if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
+  await owner.query('commit')
+  const leavesLog = surroundings.isLogSealed
+  return { slug, rows, people: people.count, joined: people.joined.size, leavesLog, faults }
+}
+
+async function recordStoreSize(owner: pg.Client, companyId: string): Promise<void> {
+  await owner.query(
+    `insert into file_stores (tenant_id, bytes)
+     select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1`,
+    [companyId],
+  )
+}
+
+async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
+  const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
+  return rows[0]?.slug ?? ''
+}
+
+// Counting starts after the commit, because on Citus the counting connections see committed rows only. If it
+// is interrupted, the worker counts later.
+async function countCompany(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])
   await owner.query('commit')
-}
-
-async function companySlug(owner: pg.Client, companyId: string): Promise<string> {
-  const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
-  return rows[0]?.slug ?? ''
 }
 
 async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: Export): Promise<void> {
@@ -145,7 +153,7 @@ async function isHere(owner: pg.Client, companyId: string): Promise<boolean> {
 async function refuseWithoutRoom({ folder, path }: CompanyRestore, { weight }: Export): Promise<void> {
   if (!folder) return
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(path)])
-  const needed = weight * 2 + size // rows with their indexes, and the log that tells of them
+  const needed = weight * 2 + size // Twice the rows: indexes and the write-ahead log take space too.
   if (bavail * bsize < needed)
     throw new BackupFailure(
       `Plus assez de place dans ${folder} : il faut environ ${Math.ceil(needed / 1e6)} Mo, il en reste ${Math.floor((bavail * bsize) / 1e6)}.`,
@@ -168,7 +176,7 @@ async function surroundingsOf(owner: pg.Client, source: Export): Promise<Surroun
   return { isFirst, isLogSealed, shared }
 }
 
-function inWords(error: unknown): unknown {
+function explainRestoreError(error: unknown): unknown {
   if (error instanceof BackupFailure) return error
   if (error instanceof ZodError || error instanceof SyntaxError)
     return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main.`, {

@@ -18,10 +18,8 @@ type Bringing = {
 const aside = 'pg_temp.incoming'
 
 /**
- * Writes the rows of a company as they were: ids, numbers and dates kept, computed columns computed again.
- * Nothing is switched off: the
- * database's own keys and checks judge each row, and each is then read back and compared with what was
- * exported.
+ * Writes the rows of a company with their ids, numbers and dates; computed columns are computed again. No
+ * constraint is disabled. Every row is read back and compared with the export.
  */
 export async function bringRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
   const columns = (
@@ -43,7 +41,7 @@ export async function bringRows(client: pg.ClientBase, bringing: Bringing): Prom
   return count
 }
 
-/** Those a row points at before those that point. */
+/** The tables in the order of their foreign keys: referenced tables come first. */
 async function inOrderOfKeys(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and conrelid <> confrelid`,
@@ -89,8 +87,8 @@ async function setAside(
 }
 
 /**
- * What all companies share is here already, or comes if this company points at it; the first company of an
- * installation brings all of it.
+ * Leaves out shared rows that exist here already. The first company of an installation brings all others, a
+ * later one only those that it references.
  */
 async function leaveOthers(
   client: pg.ClientBase,
@@ -123,8 +121,8 @@ async function refuseStrangers(
 }
 
 /**
- * The columns of the export. One made by an older version lacks some, which take their defaults; none may be
- * unknown here.
+ * The columns of the export. Columns that an older version lacks take their defaults. A column unknown here
+ * is refused.
  */
 async function presentColumns(
   client: pg.ClientBase,

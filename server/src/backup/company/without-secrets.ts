@@ -1,13 +1,15 @@
 import { compileCss } from '#company/brand/css.ts'
 import type { People } from './people.ts'
 
-/** What the installation holds already. `shared` are the ids that the rows of the company point at. */
+/**
+ * The state of the installation before the restore. `shared` holds the ids of shared rows that the company
+ * references.
+ */
 export type Surroundings = { isFirst: boolean; isLogSealed: boolean; shared: Set<string> }
 
 /**
- * Tables that do not come: people come as accounts; a WhatsApp account is nothing without its token, and the
- * number may still be
- * answered elsewhere, so somebody connects it again.
+ * Tables that are not restored. People become accounts. A WhatsApp account is useless without its token, and
+ * another installation may still use the number, so it must be connected again.
  */
 export const staysBehind = new Set(['profiles', 'whatsapp_accounts'])
 
@@ -15,12 +17,10 @@ type Row = Record<string, unknown>
 type Means = Pick<People, 'joined'> & { keys: Map<string, string>; secret: () => string }
 
 /**
- * What a row becomes without the secrets that no export holds: `added` in columns that were not exported,
- * `changed` in those that were.
- * A key of the API, whose text is nowhere, is revoked; single sign-on is off until its secret is given again
- * and its domains are proved
- * to this installation; an invitation is sent again; an import
- * whose lines stayed behind goes no further. A style sheet is judged as if it were typed.
+ * Replaces the secrets that an export does not contain. `added` sets columns missing from the export,
+ * `changed` overrides exported ones. API keys are revoked, invitations must be sent again, unfinished imports
+ * end. Single sign-on stays off until its secret is entered and its domains are proved again. A style sheet
+ * is compiled and checked as if it were typed.
  */
 export function withoutSecrets(
   table: string,
@@ -62,7 +62,7 @@ const unfinished: Record<string, string> = {
   Annulation: 'Terminé',
 }
 
-/** To the second, as the database writes it in JSON. */
+/** The current time in seconds, in the database's JSON format. */
 const now = () => `${new Date().toISOString().slice(0, 19)}+00:00`
 
 const read = (text: string) => JSON.parse(text) as Row

@@ -9,7 +9,7 @@ import type { Account } from '#postgres/run-program.ts'
 
 const lookEveryMs = 20
 const longestWaitSeconds = 600
-/** Segments left beside the one that is read: PostgreSQL may ask once more for the last ones. */
+/** Earlier segments that stay in the folder, because PostgreSQL may request the last ones again. */
 const leftHere = 4
 
 export type LogFeeder = {
@@ -19,7 +19,7 @@ export type LogFeeder = {
   stop(): Promise<void>
 }
 
-/** Makes the folder of questions and begins to answer them. */
+/** Creates the request folder and starts to answer. */
 export async function feedLog(
   vault: Vault,
   from: string,
@@ -32,18 +32,16 @@ export async function feedLog(
 }
 
 /**
- * Hands the log to a PostgreSQL that recovers, one segment when it asks for it: a file `X.demande` is a
- * question, `X` its answer,
- * `X.absent` that there is none. A segment that is damaged is none, and is told afterwards; a store that
- * fails is a fault, since
- * « there is none » would end the recovery early and unsaid.
+ * Hands segments to a recovering PostgreSQL on request. The file `X.demande` is the request, `X` the
+ * response, and `X.absent` says that there is none. A damaged segment counts as absent and is reported
+ * afterwards. A failing store is a fault: answering « absent » would end the recovery early without a word.
  */
 class FolderFeeder implements LogFeeder {
   readonly restoreCommand: string
   readonly #vault: Vault
   readonly #from: string
   readonly #folder: string
-  /** The segments that lie in the folder, the oldest first. */
+  /** The segments now in the folder, oldest first. */
   readonly #given: string[] = []
   readonly #feeding: Promise<void>
   #fault: unknown
@@ -107,7 +105,7 @@ class FolderFeeder implements LogFeeder {
   }
 }
 
-/** Run by PostgreSQL through /bin/sh for each file it wants. */
+/** The shell command that PostgreSQL runs for each file it needs. */
 function commandFor(folder: string): string {
   const at = `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
   const turns = longestWaitSeconds * 20

@@ -14,7 +14,7 @@ import { isHistory } from './segments.ts'
 export const logFolder = (system: string): string => `journal/${system}/`
 
 /**
- * So long may pass before a write has left this machine: PostgreSQL ends a segment after a minute, and it is
+ * A write leaves this machine about a minute after it: PostgreSQL closes a segment after this time, and it is
  * sent within seconds.
  */
 const archiveSeconds = 60
@@ -23,7 +23,7 @@ const lookEveryMs = 2_000
 export const spoolOf = (place: Pick<EngineFolders, 'home'>): string =>
   join(place.home, 'journal-a-sauvegarder')
 
-/** Makes the folder where PostgreSQL puts what is to be sent, and says with which settings it does. */
+/** Creates the folder for archived segments, and returns the settings that make PostgreSQL use it. */
 export async function archiveSettings(place: EngineFolders): Promise<Record<string, string>> {
   const spool = spoolOf(place)
   await mkdir(spool, { recursive: true, mode: 0o700 })
@@ -31,7 +31,7 @@ export async function archiveSettings(place: EngineFolders): Promise<Record<stri
   return {
     wal_level: 'replica',
     archive_mode: 'on',
-    // Written aside, synced, renamed, never over another: by a library of PostgreSQL's own.
+    // This PostgreSQL module writes a temporary file, syncs and renames it, and never overwrites.
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': spool,
     archive_timeout: `${archiveSeconds}s`,
@@ -42,10 +42,9 @@ type LogState = { sentAt: number | undefined; waiting: number; fault: string | u
 export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Sends what PostgreSQL has archived to where backups are kept, in its order. Segments are removed here once
- * they are at the
- * installation's own destination. A backup made elsewhere only copies them, because the own destination would
- * have a hole.
+ * Sends archived segments to the backups in their order. A segment is removed here once the installation's
+ * own destination has it. A backup to another destination only copies, since a removal would leave a gap in
+ * the own one.
  */
 export function keepLog(
   spool: string,
@@ -112,21 +111,18 @@ class SpoolKeeper implements LogKeeper {
   }
 }
 
-// Sent meanwhile by another process of this installation: a backup made by hand.
+// Another process of this installation may have sent the segment meanwhile: a backup made by hand.
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/**
- * After a restore PostgreSQL tells from which timeline it came in a file of its own, which nobody archived:
- * it was not archiving then.
- */
+/** Stores the timeline histories. PostgreSQL writes one at the end of a recovery, when archiving is off. */
 export async function keepHistories(pgWal: string, vault: Vault, folder: string): Promise<void> {
   for (const name of (await readdir(pgWal)).filter(isHistory))
     await sendOne(vault, join(pgWal, name), `${folder}${name}.gz`)
 }
 
-/** Nothing is written over: what is there already is either the same, or another installation's. */
+/** Stores a file without overwriting. A different file of the same name belongs to another installation. */
 async function sendOne(vault: Vault, path: string, name: string): Promise<void> {
   const there = await vault.keyOf(name)
   if (!there) return void (await vault.keep(name, await afterFirstBytes(createReadStream(path))))

@@ -1,12 +1,15 @@
-/** A file of the log: `000000010000000000000003`, of timeline 1. */
+/** True for a segment of the write-ahead log, such as `000000010000000000000003` of timeline 1. */
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 export const isHistory = (name: string): boolean => /^[0-9A-F]{8}\.history$/.test(name)
 
 const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
-/** Where in the log a segment stands, whatever its timeline. */
+/** The position of a segment in the log, without its timeline. */
 export const segmentPosition = (name: string): string => name.slice(8, 24)
 
-/** What a server writes when it leaves a timeline: « 1 0/3000148 why », one line for each it came from. */
+/**
+ * Parses a history file. Each line is an earlier timeline and the position where it was left: « 1 0/3000148
+ * why ».
+ */
 function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
   return [...history.matchAll(/^[ \t]*(\d+)[ \t]+([0-9A-F]+\/[0-9A-F]+)/gm)].map(
     ([, timeline, until = '']) => ({
@@ -21,16 +24,19 @@ function lsnOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-type Based = { timeline: number; stopLsn: string }
+type BasePosition = { timeline: number; stopLsn: string }
 export type History = { timeline: number; text: string }
 
 export const historyTimeline = (name: string): number => timelineOf(name)
 
 /**
- * Whether the log that is written today goes through a base: one made on a branch that a restore has left
- * does not.
+ * True when the present log continues from this base. After a restore, bases of the abandoned branch no
+ * longer count.
  */
-export function isOnLatestTimeline({ timeline, stopLsn }: Based, histories: readonly History[]): boolean {
+export function isOnLatestTimeline(
+  { timeline, stopLsn }: BasePosition,
+  histories: readonly History[],
+): boolean {
   const latest = histories.reduce<History | undefined>(
     (last, one) => (!last || one.timeline > last.timeline ? one : last),
     undefined,
@@ -46,9 +52,8 @@ const numberOf = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
 
 /**
- * The first segment after `last` that is not kept though later ones of the same log are: nothing after it can
- * come back. What a branch
- * that a restore has left wrote beyond its end is not of this log.
+ * The first gap after `last`: a missing segment that is followed by others of the same log. Nothing after it
+ * can be restored. Segments that an abandoned branch wrote beyond the fork do not count.
  */
 export function firstMissing(
   names: readonly string[],
@@ -62,11 +67,11 @@ export function firstMissing(
     ancestors.some(
       ({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until,
     )
-  const kept = names
+  const later = names
     .filter((name) => isOfLog(name) && numberOf(name) > numberOf(last))
     .sort((one, other) => (segmentPosition(one) < segmentPosition(other) ? -1 : 1))
   let expected = numberOf(last) + 1n
-  for (const name of kept) {
+  for (const name of later) {
     if (numberOf(name) > expected) return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`
     expected = numberOf(name) + 1n
   }

@@ -115,7 +115,8 @@ test('a restore skips a damaged base and brings back all that was written before
 
 test('a restore that does not reach the instant it was asked for ends with code 3, and says so in its last line', async () => {
   const { rows } = await source.owner.query<{ at: string }>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`, // the last write is then a whole second older
+    // The last write is then at least a whole second old.
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`,
   )
   const env = { ...process.env, ESCALE_BACKUP: shelf, ESCALE_DATA: await newFolder() }
   const words = ['scripts/restore.ts', '--at', rows[0]?.at ?? '', '--zone', 'UTC']
@@ -151,7 +152,7 @@ test('a folder where a restore was cut short neither starts nor takes another re
   await assert.rejects(start(folder), /restauration/)
 })
 
-// The last test, because the server of this one takes the log of the source to a destination of its own.
+// This test comes last, because its server sends the log of the source to another destination.
 test('a backup made by a command clears the health of the running server at once: the first one, and one after a failure', async () => {
   const destination = await newFolder()
   const serving = await source.backUpTo({ folder: destination }, { isServing: true })

@@ -4,10 +4,7 @@ import { findFolders } from '#postgres/engine-folders.ts'
 import { findPostmaster } from '#postgres/postmaster.ts'
 import { readSecretOf } from './secret.ts'
 
-/**
- * The database of the folder: one that runs is asked where it is, one that does not is started for the time
- * it takes.
- */
+/** Connects to the database of the folder: to its running server, or to one started for this task. */
 export async function openOwnDatabase(
   folder: string,
   settings?: Record<string, string>,

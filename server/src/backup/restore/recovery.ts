@@ -8,17 +8,17 @@ import { explainFailure } from '#postgres/failure.ts'
 import { launch } from '#postgres/launch.ts'
 import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
 
-/** Where a recovery stops: at a named point, at an instant, or where the log ends. */
+/** The end of a recovery: a named restore point, an instant, or the end of the log. */
 export type Until = { point: string } | { at: Date } | 'end'
 
 export type Recovered = { owner: pg.Client; stop(): Promise<void> }
 
-/** The log ended before the instant that was asked for. */
+/** The log ends before the requested instant. */
 export class LogEndsBefore extends Error {}
 
 type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
 
-/** Starts the PostgreSQL of an unpacked base, has it read the log up to somewhere, and gives it open. */
+/** Starts PostgreSQL on an unpacked base, replays the log up to `until`, and returns an open connection. */
 export async function recover(
   place: EngineFolders,
   { secret, until, restoreCommand = 'false', settings = {} }: Options,
@@ -36,16 +36,16 @@ export async function recover(
   const stop = () => stopPostmaster(place.data)
   try {
     const { pid, ...address } = await start()
-    const owner = await opened(urlOf({ pid, ...address }, secret), pid)
-    return { owner, stop: () => closed(owner).then(stop) }
+    const owner = await connectAfterRecovery(urlOf({ pid, ...address }, secret), pid)
+    return { owner, stop: () => closeConnection(owner).then(stop) }
   } catch (error) {
     await stop()
-    throw await whyNot(error, place, until)
+    throw await explainStop(error, place, until)
   }
 }
 
-/** The owner's connection once the recovery is over; fails when PostgreSQL gives up. */
-async function opened(connectionString: string, pid: number): Promise<pg.Client> {
+/** Connects as the owner once the recovery is over. Fails when PostgreSQL stops. */
+async function connectAfterRecovery(connectionString: string, pid: number): Promise<pg.Client> {
   for (;;) {
     const owner = new pg.Client({ connectionString })
     owner.on('error', () => {})
@@ -53,8 +53,8 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
       await owner.connect()
       return owner
     } catch (error) {
-      await closed(owner)
-      await sleep(50) // also the time it takes to be gone
+      await closeConnection(owner)
+      await sleep(50) // A stopping process also needs this time to disappear.
       if (!(await isAlive(pid)))
         throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
       if ((error as { code?: string }).code !== notNow) throw error
@@ -62,27 +62,28 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
   }
 }
 
-const closed = (owner: pg.Client) => owner.end().catch(() => {})
+const closeConnection = (owner: pg.Client) => owner.end().catch(() => {})
 
 const notNow = '57P03'
 
 class RecoveryStopped extends Error {}
 
-async function whyNot(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
-  const said = await readFile(place.log, 'utf8').catch(() => '')
-  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
+async function explainStop(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
+  const logText = await readFile(place.log, 'utf8').catch(() => '')
+  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(logText))
     return new LogEndsBefore('The log ends before', { cause: error })
-  return error instanceof RecoveryStopped ? explainFailure(said, place) : error
+  return error instanceof RecoveryStopped ? explainFailure(logText, place) : error
 }
 
 function targetOf(until: Until): Record<string, string> {
   if (until === 'end') return {}
   const promoted = { recovery_target_action: 'promote' }
   if ('point' in until) return { recovery_target_name: until.point, ...promoted }
-  return { recovery_target_time: until.at.toISOString().replace('Z', '+00'), ...promoted } // names of zones are not known yet, not even Z
+  // PostgreSQL reads this setting before it loads the names of time zones, « Z » among them.
+  return { recovery_target_time: until.at.toISOString().replace('Z', '+00'), ...promoted }
 }
 
-/** All that is in the data folder belongs to whoever PostgreSQL runs as. */
+/** PostgreSQL refuses a data folder that its account does not own. */
 async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   if (!account) return
   const { uid, gid } = account
@@ -94,7 +95,7 @@ async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   await give(data)
 }
 
-/** What a recovery needed and a server at work must not find. */
+/** Removes the files of the recovery, which a normal start must not find. */
 export async function forgetRecovery(data: string): Promise<void> {
   for (const name of ['recovery.signal', 'backup_label.old', 'tablespace_map.old'])
     await rm(join(data, name), { force: true })

@@ -21,12 +21,12 @@ after(async () => {
 
 const scripts = join(import.meta.dirname, '../../../../scripts')
 
-/** Runs a command; killed without a word as soon as it has said `killedAt`. */
-async function run(
+/** Runs a command. With `killedAt`, sends SIGKILL as soon as the output contains it. */
+async function runCommand(
   words: string[],
   env: NodeJS.ProcessEnv,
   killedAt?: string,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const [script = '', ...rest] = words
   const child = keep(
     spawn(process.execPath, [join(scripts, script), ...rest], {
@@ -34,15 +34,15 @@ async function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => {
-      said += piece
-      if (killedAt && said.includes(killedAt)) child.kill('SIGKILL')
+      output += piece
+      if (killedAt && output.includes(killedAt)) child.kill('SIGKILL')
     })
   const [code] = await once(child, 'exit')
-  if (killedAt) assert.ok(code === null, `it was over before « ${killedAt} »: ${said}`)
-  return { code, said }
+  if (killedAt) assert.ok(code === null, `it was over before « ${killedAt} »: ${output}`)
+  return { code, output }
 }
 
 test('a restore that is killed leaves the backups whole and a folder that says what to do; emptied, it takes the restore', async () => {
@@ -51,18 +51,18 @@ test('a restore that is killed leaves the backups whole and a folder that says w
   const escale = await startProduct(env)
   products.push(escale)
   const client = await createClient(escale)
-  assert.equal((await run(['backup.ts'], env)).code, 0)
+  assert.equal((await runCommand(['backup.ts'], env)).code, 0)
   const restoring = { ...env, ESCALE_DATA: target }
   for (const moment of ['Copie de la base', 'Copie des fichiers']) {
-    await run(['restore.ts', '--latest'], restoring, moment)
-    const again = await run(['restore.ts', '--latest'], restoring)
-    assert.match(again.said, /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
+    await runCommand(['restore.ts', '--latest'], restoring, moment)
+    const again = await runCommand(['restore.ts', '--latest'], restoring)
+    assert.match(again.output, /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
     await assert.rejects(start(target), /restauration/)
     await stopPostmaster(join(target, 'postgres.restauration'))
     await rm(target, { recursive: true })
   }
-  const done = await run(['restore.ts', '--latest'], restoring)
-  assert.equal(done.code, 0, done.said)
+  const done = await runCommand(['restore.ts', '--latest'], restoring)
+  assert.equal(done.code, 0, done.output)
   assert.equal((await createClient(escale)).status, 201, 'the old one serves on')
   const engine = await start(target)
   assert.equal((await ask(engine.url, 'select from clients where id = $1', [client.id])).length, 1)
@@ -82,11 +82,12 @@ test('the restore of one company that is killed begins again by the same command
   await world.stop()
   const env = { ESCALE_DATA: target }
   const words = ['restore.ts', '--company', path]
-  for (const moment of ['Lecture de', 'Copie des fichiers', 'Copie des fiches']) await run(words, env, moment)
-  const done = await run(words, env)
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /est restaurée : 20\d\d\d fiches/)
-  assert.match((await run(words, env)).said, /est déjà dans cette installation/)
+  for (const moment of ['Lecture de', 'Copie des fichiers', 'Copie des fiches'])
+    await runCommand(words, env, moment)
+  const done = await runCommand(words, env)
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /est restaurée : 20\d\d\d fiches/)
+  assert.match((await runCommand(words, env)).output, /est déjà dans cette installation/)
   const engine = await start(target)
   assert.deepEqual(await ask(engine.url, 'select count(*)::int as clients from clients', []), [
     { clients: 20001 },

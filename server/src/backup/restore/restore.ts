@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from '#backup/base/base-content.ts'
 import { type Base, readBases } from '#backup/base/catalogue.ts'
-import { saidInstant } from '#backup/base/clocks.ts'
+import { formatInstant } from '#backup/base/clocks.ts'
 import { filesOf } from '#backup/base/figures.ts'
 import { type KeptLog, readKeptLog } from '#backup/log/kept-log.ts'
 import { feedLog, type LogFeeder } from '#backup/log/log-feeder.ts'
@@ -20,31 +20,30 @@ import { restoreFiles } from './restored-files.ts'
 
 type Restore = {
   vault: Vault
-  /** Where the installation is to live: empty. */
+  /** The data folder of the restored installation. It must be empty. */
   folder: string
-  /** Where its files go. */
   openFiles: () => Promise<Disk>
   until: { at: Date } | 'end'
   say: (sentence: string) => void
   now?: number
 }
 
-/** What came back, told to whoever asked. */
+/** The result of a restore, for the report to the operator. */
 export type Restored = {
   base: Base
   endsEarly: boolean
-  /** The segment of the log that is not kept, or no longer whole, where the restore had to end. */
+  /** The missing or damaged segment at which the restore had to end. */
   missingLog: string | undefined
-  /** When the last thing that is there was written. */
+  /** The time of the last security event, which shows how recent the restored data is. */
   last: Date | null
   files: { count: number; missing: string[] }
   signing: string | undefined
 }
 
-/** Where the ESCALE_SECRET of the installation is put, for whoever starts it to name. */
+/** The restored ESCALE_SECRET. The operator must set the variable from it before the start. */
 export const signingFile = 'cle-de-signature'
 
-/** Brings an installation back as it was at an instant, or as late as its log goes, into an empty folder. */
+/** Restores an installation into an empty folder, as it was at an instant or at the end of its log. */
 export async function restore({
   vault,
   folder,
@@ -65,7 +64,7 @@ export async function restore({
     const draft: EngineFolders = { ...place, data: `${place.data}.restauration` }
     const { base, keys } = await unpackFirstWhole(vault, candidates, { draft, mark, say })
     const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
-    const { files, last } = await afterwards(recovered, async () => {
+    const { files, last } = await stopAfter(recovered, async () => {
       say('Copie des fichiers…')
       const { rows } = await recovered.owner.query<{ last: Date | null }>(
         'select max(created_at) as last from security_logs',
@@ -88,7 +87,7 @@ export async function restore({
 
 type Unpacking = { draft: EngineFolders; mark: string; say: Restore['say'] }
 
-/** The data folder of the newest base that is whole: with the log, an older one leads to the same instant. */
+/** Unpacks the newest base that is not damaged. With the log, an older base leads to the same instant. */
 async function unpackFirstWhole(
   vault: Vault,
   candidates: readonly Base[],
@@ -98,7 +97,7 @@ async function unpackFirstWhole(
   for (const base of candidates) {
     refuseOtherPostgres(base, draft)
     say(
-      `Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
+      `Sauvegarde du ${formatInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
     )
     await writeSynced(mark, `${base.id}\n`)
     say('Copie de la base de données…')
@@ -111,7 +110,7 @@ async function unpackFirstWhole(
     } catch (error) {
       if (!(error instanceof Damaged)) throw error
       say(`✗ ${error.message}`)
-      await rm(draft.data, { recursive: true, maxRetries: 5 }) // a file may still be closing
+      await rm(draft.data, { recursive: true, maxRetries: 5 }) // Another process may still be closing a file.
       damage = error
     }
   }
@@ -136,7 +135,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
   )
 }
 
-/** The bases that the log of today goes through. */
+/** The bases from which the present log continues. */
 async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: KeptLog }> {
   const bases = await readBases(vault.shelf)
   const [newest] = bases
@@ -151,7 +150,7 @@ async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: Kept
   }
 }
 
-/** Those that an instant can be reached from, the newest first. */
+/** The bases from which the instant can be reached, newest first. */
 function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base[] {
   const candidates = bases.filter(
     ({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime(),
@@ -160,7 +159,7 @@ function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string
   const oldest = bases.at(-1)
   throw new BackupFailure(
     oldest
-      ? `Aucune sauvegarde n'est si ancienne : la première est du ${saidInstant(oldest.endedAt, oldest.timeZone)}.`
+      ? `Aucune sauvegarde n'est si ancienne : la première est du ${formatInstant(oldest.endedAt, oldest.timeZone)}.`
       : `Aucune sauvegarde entière dans ${shelf}.`,
   )
 }
@@ -179,13 +178,13 @@ type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & {
   draft: EngineFolders
   keys: Keys
 }
-type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
+type ReplayResult = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
 /**
- * Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that
- * instant.
+ * Replays the log up to the instant. A log that ends earlier is replayed to its end, which `endsEarly`
+ * reports.
  */
-async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<Replayed> {
+async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<ReplayResult> {
   say('Lecture du journal de la base…')
   const feeder = await feedLog(
     vault,
@@ -193,18 +192,18 @@ async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay)
     join(draft.home, 'journal-a-lire'),
     draft.account,
   )
-  const asFarAs = (target: Until) =>
+  const recoverUntil = (target: Until) =>
     recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
   try {
-    const recovered = await asFarAs(until).then(
-      (done) => ({ recovered: done, endsEarly: false }),
+    const recovered = await recoverUntil(until).then(
+      (replayed) => ({ recovered: replayed, endsEarly: false }),
       async (error) => {
         if (feeder.fault() || !(error instanceof LogEndsBefore)) throw error
-        return { recovered: await asFarAs('end'), endsEarly: true }
+        return { recovered: await recoverUntil('end'), endsEarly: true }
       },
     )
     const wasCut = until === 'end' || recovered.endsEarly
-    return await unlessFaulty(feeder, {
+    return await stopIfFaulty(feeder, {
       ...recovered,
       missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined,
     })
@@ -215,13 +214,13 @@ async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay)
   }
 }
 
-async function unlessFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, done: T): Promise<T> {
-  if (!feeder.fault()) return done
-  await done.recovered.stop()
+async function stopIfFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, replayed: T): Promise<T> {
+  if (!feeder.fault()) return replayed
+  await replayed.recovered.stop()
   throw feeder.fault()
 }
 
-async function afterwards<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
+async function stopAfter<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {

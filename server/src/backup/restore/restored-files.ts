@@ -6,25 +6,22 @@ import { filesFolder } from '#backup/base/file-keeper.ts'
 import { nameOf, type Vault } from '#backup/storage/vault.ts'
 
 /**
- * The key of each sealed file is derived on a thread of Node's pool, which has four. Each derivation takes 32
- * MB of memory.
+ * The key of each sealed file is derived on Node's thread pool, which has four threads. One derivation takes
+ * 32 MB of memory.
  */
 const filesAtOnce = 4
 
-/**
- * Puts back the files that the restored rows name, and says which are not there, or not what the rows say
- * they are.
- */
+/** Restores the files that database rows name, and lists those that are missing or differ from their row. */
 export async function restoreFiles(
   vault: Vault,
   store: Disk,
   files: readonly FileRow[],
 ): Promise<{ count: number; missing: string[] }> {
-  const kept = new Map(
+  const storedKeys = new Map(
     (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
   )
   async function isMissing(file: FileRow): Promise<boolean> {
-    const key = kept.get(file.key)
+    const key = storedKeys.get(file.key)
     return !key || !(await putBack(vault, store, key, file))
   }
   const missing: FileRow[] = await Readable.from(files)
@@ -41,12 +38,14 @@ async function putBack(
 ): Promise<boolean> {
   const hash = createHash('sha256')
   const stored = await vault.read(key)
-  async function* heard(): AsyncGenerator<Buffer> {
+  async function* hashedContent(): AsyncGenerator<Buffer> {
     for await (const piece of stored) {
       hash.update(piece as Buffer)
       yield piece as Buffer
     }
   }
-  await store.putStream(storeKey, Readable.from(heard(), { objectMode: false }), { contentLength: bytes })
+  await store.putStream(storeKey, Readable.from(hashedContent(), { objectMode: false }), {
+    contentLength: bytes,
+  })
   return hash.digest('hex') === sha256
 }

@@ -5,7 +5,7 @@ import { stopPostmaster } from '#postgres/postmaster.ts'
 
 const mark = 'restauration-d-essai'
 
-/** A place beside the installation's, for a restore that is only to be looked at. */
+/** Creates a temporary installation inside the real one, for a trial restore. */
 export async function openScratch(place: EngineFolders): Promise<EngineFolders> {
   await removeScratch(place)
   const home = join(place.home, mark)
@@ -25,7 +25,7 @@ export async function openScratch(place: EngineFolders): Promise<EngineFolders> 
   }
 }
 
-/** Also what one that was killed has left, its PostgreSQL with it. */
+/** Removes the scratch folder of a finished or killed trial, and stops its PostgreSQL. */
 export async function removeScratch({ home }: EngineFolders): Promise<void> {
   for (const name of (await readdir(home)).filter((name) => name === mark)) {
     await stopPostmaster(join(home, name, 'postgres'))

@@ -12,13 +12,10 @@ import { errorText, log } from '#telemetry/log.ts'
 import { recover } from './recovery.ts'
 import { openScratch, removeScratch } from './scratch.ts'
 
-/** How many files are read to their last byte; of the others, it is seen that they are there. */
+/** The number of files read to the last byte. For the others, only their presence is checked. */
 const filesRead = 100
 
-/**
- * Restores a base for nothing but to see, compares it with what its manifest says, and writes down what came
- * of it.
- */
+/** Restores a base into a scratch folder, compares it with its manifest, and stores the verdict. */
 export async function verifyBase(vault: Vault, place: EngineFolders, base: Base): Promise<Verdict> {
   const faults: string[] = []
   try {
@@ -60,13 +57,13 @@ async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): P
 
 async function fileFaults(vault: Vault, base: Base): Promise<string[]> {
   const files = await readFileList(vault, base)
-  const kept = new Map(
+  const storedKeys = new Map(
     (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
   )
-  const lost = files.filter(({ key }) => !kept.has(key)).length - base.files.missing
+  const lost = files.filter(({ key }) => !storedKeys.has(key)).length - base.files.missing
   const faults = lost > 0 ? [`${lost} fichiers manquent dans la sauvegarde.`] : []
-  for (const file of sampleOf(files.filter(({ key }) => kept.has(key)))) {
-    const fault = await contentFault(vault, kept.get(file.key) ?? '', file)
+  for (const file of sampleOf(files.filter(({ key }) => storedKeys.has(key)))) {
+    const fault = await contentFault(vault, storedKeys.get(file.key) ?? '', file)
     if (fault) faults.push(fault)
   }
   return faults

@@ -18,21 +18,22 @@ const shelf = await newFolder()
 const backups = await source.backUpTo({ folder: shelf })
 await source.invoice()
 const older = await backups.make()
-await backups.verify({ ...older, verdict: undefined }) // proved good: it stays beside that of the same day
+// A proved base stays beside the other base of the same day.
+await backups.verify({ ...older, verdict: undefined })
 await source.invoice()
 const newer = await backups.make()
 await source.invoice()
-const said: string[] = []
+const messages: string[] = []
 
 async function restoreInto(folder: string): Promise<Restored> {
-  said.length = 0
+  messages.length = 0
   const openFiles = () => openStorage({ folder: join(folder, 'fichiers'), s3: undefined })
   return restore({
     vault: vaultOf(folderShelf(shelf), undefined),
     folder,
     until: 'end',
     openFiles,
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
   })
 }
 
@@ -46,12 +47,12 @@ async function invoicesIn(folder: string): Promise<unknown> {
 async function alter(path: string): Promise<() => Promise<void>> {
   const whole = await readFile(path)
   const altered = Buffer.from(whole)
-  altered.fill(7, 100, 200) // further on, a segment is but zeros, which one bit more or less leaves what they are
+  altered.fill(7, 100, 200) // Later bytes of a segment are zeros, where a change would do no damage.
   await writeFile(path, altered)
   return () => writeFile(path, whole)
 }
 
-/** What has been written so far is in the folder of the log; the names of its segments, in their order. */
+/** Waits until everything written so far is in the log folder. Returns the sorted names of its segments. */
 async function logKept(): Promise<string[]> {
   const { rows } = await source.owner.query<{ segment: string }>(
     'select pg_walfile_name(pg_switch_wal()) as segment',
@@ -74,10 +75,10 @@ test('of an altered archive the trial says that it is damaged, and Super Admin i
   const folder = await newFolder()
   const { base, missingLog, endsEarly } = await restoreInto(folder)
   assert.deepEqual([base.id, missingLog, endsEarly], [older.id, undefined, false])
-  assert.match(said.join('\n'), /✗ La sauvegarde du .* est abîmée/)
+  assert.match(messages.join('\n'), /✗ La sauvegarde du .* est abîmée/)
   assert.equal(await invoicesIn(folder), await source.count())
 
-  // A piece of the log in the middle: all that is before it comes back, and what is not is said.
+  // With a damaged segment, everything before it is restored and the report names it.
   const lastPath = join(shelf, 'journal', newer.system, segments.at(-1) ?? '')
   const putBack = await alter(lastPath)
   await source.invoice()
@@ -92,7 +93,7 @@ test('of an altered archive the trial says that it is damaged, and Super Admin i
   assert.equal(`${afterLoss.missingLog}.gz`, segments.at(-1))
   assert.equal(await invoicesIn(gone), 2)
 
-  // From there one can go on only from a new base, which is made at once.
+  // Later changes can be restored only from a new base, which is made at once.
   const before = (await backups.bases())[0]?.id
   await backups.keepUp()
   assert.notEqual((await backups.bases())[0]?.id, before)

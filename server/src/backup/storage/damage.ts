@@ -3,13 +3,10 @@ import { BackupFailure } from './failure.ts'
 import { BadArchive } from './tar.ts'
 import { WrongKey } from './wrong-key.ts'
 
-/** A backup that is no longer what was written: another one may do. */
+/** A backup that differs from what was written. Another backup may be whole. */
 export class Damaged extends BackupFailure {}
 
-/**
- * Whether what was read is not, or no longer, what was written: a store that is away, a disk that is full are
- * not that.
- */
+/** True when the content itself is missing or altered. An unreachable store or a full disk is no damage. */
 export function isDamage(error: unknown): boolean {
   if (
     error instanceof Damaged ||

@@ -27,7 +27,7 @@ const company = '0197c1de-0000-7000-8000-000000000001'
 await source.store(`${company}/bon`, 'bon de livraison')
 await source.invoice()
 
-/** Of four megabytes; only root may, and not everywhere. */
+/** Mounts a disk of four megabytes. Only root may do so, and not on every machine. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0711', 'escale-test', small], {
@@ -75,7 +75,7 @@ test('two backups asked at once are made one after the other, and both are whole
   const ids = made.map(({ id }) => id).sort()
   assert.deepEqual((await readBases(folderShelf(shelf))).map(({ id }) => id).sort(), ids)
   const again = (await one.make()).id
-  // Of one day the last stays, and the first of all: every second since can be gone back to.
+  // The last base of the day stays, and the first of all, so every second since then can be restored.
   assert.deepEqual((await readdir(join(shelf, 'bases'))).sort(), [ids[0], again])
 })
 

@@ -1,5 +1,2 @@
-/**
- * A backup or a restore that cannot be done, and `message` says why and what to do, in French, to whoever
- * asked.
- */
+/** A backup or a restore that cannot be done. `message` tells the operator why and what to do, in French. */
 export class BackupFailure extends Error {}

@@ -5,14 +5,13 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFile } from '#channels/files/storage.ts'
-import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
+import { measureContent, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const draftMark = '.en-cours-'
 
 /**
- * A folder of this machine, or a share of another, which only its owner reads. The first object makes the
- * folder.
- * The driver of flydrive neither syncs nor renames, so that an object is put here by our own lines.
+ * A shelf in a local or mounted folder, readable by its owner only. The first object creates the folder.
+ * Objects are written here, because flydrive's driver neither syncs nor renames.
  */
 export function folderShelf(folder: string): Shelf {
   const shelf = shelfOf(new FSDriver({ location: folder, visibility: 'private' }))
@@ -23,7 +22,7 @@ export function folderShelf(folder: string): Shelf {
       const path = join(folder, key)
       const draft = `${path}${draftMark}${randomUUID()}`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const { passing, written } = measured()
+      const { passing, facts } = measureContent()
       try {
         await pipeline(content, passing, createWriteStream(draft, { mode: 0o600, flush: true }))
         await rename(draft, path)
@@ -32,7 +31,7 @@ export function folderShelf(folder: string): Shelf {
         throw error
       }
       await syncFolder(dirname(path))
-      return written()
+      return facts()
     },
     list: async (prefix) => onlyOwnKeys(await filesIn(folder, prefix)),
     async remove(key) {
@@ -60,7 +59,7 @@ function unlessRemoved(error: unknown): undefined {
   if (!isMissingFile(error)) throw error
 }
 
-/** A rename that is not in its folder yet is lost with the power. */
+/** A rename is lost in a power failure until its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -72,5 +71,5 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
   await removeEmpty(root, dirname(folder))
 }
 
-/** Whether a key is that of an object whose process died while it was written. */
+/** True for the temporary key of an object that is being written, or whose process died. */
 export const isDraft = (key: string): boolean => key.includes(draftMark)

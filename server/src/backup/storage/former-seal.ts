@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { WrongKey } from './wrong-key.ts'
 
-// Objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, then its tag. Nothing
-// writes them any more.
+// The format of objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, tag. It is
+// only read, never written.
 const mark = Buffer.from('ESCALE1\n')
 const saltBytes = 16
 const tagBytes = 16
@@ -13,8 +13,8 @@ const headBytes = mark.length + saltBytes + 12
 type Key = (salt: Buffer) => Promise<Buffer>
 
 /**
- * The key of a passphrase for a salt. Objects written by one process share their salt, so the last key is
- * remembered.
+ * Derives a key from passphrase and salt. One process used one salt for all its objects, so the last key is
+ * cached.
  */
 export function formerKey(passphrase: string): Key {
   let last: { salt: Buffer; key: Promise<Buffer> } | undefined
@@ -25,9 +25,7 @@ export function formerKey(passphrase: string): Key {
   }
 }
 
-/**
- * Opens a former object. The content is proved only once its end has been read, because the tag comes last.
- */
+/** Opens an object in the former format. The tag comes last, so the content is proved only at its end. */
 export async function* openFormer(stored: Readable, keyOf: Key): AsyncGenerator<Buffer> {
   let unread = Buffer.alloc(0)
   let decipher: ReturnType<typeof openCipher> | undefined

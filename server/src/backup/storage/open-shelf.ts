@@ -4,7 +4,7 @@ import { withFrenchErrors } from './shelf-errors.ts'
 
 export type Destination = { folder: string } | { s3: S3Configuration; prefix: string }
 
-/** Opens what ESCALE_BACKUP names. */
+/** Opens the destination of ESCALE_BACKUP. */
 export async function openShelf(destination: Destination): Promise<Shelf> {
   if ('folder' in destination)
     return withFrenchErrors((await import('./folder-shelf.ts')).folderShelf(destination.folder))

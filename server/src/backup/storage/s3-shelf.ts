@@ -5,23 +5,23 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { s3Client } from '#channels/files/s3-client.ts'
 import { type S3Configuration, s3Settings } from '#channels/files/storage.ts'
 import { usualPatience } from '#process/patience.ts'
-import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
+import { measureContent, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const mebibyte = 2 ** 20
 const smallestPart = 16 * mebibyte
 const mostParts = 10_000
 
 /**
- * The size of the parts of an object of `mostBytes` at most. Parts wait in memory, two at a time, so they
- * stay small where they can.
+ * The part size for an object of at most `mostBytes`. Two parts are in memory at a time, so they are as small
+ * as S3's limit of parts allows.
  */
 export function partBytes(mostBytes: number): number {
   return Math.max(smallestPart, Math.ceil(mostBytes / mostParts / mebibyte) * mebibyte)
 }
 
 /**
- * A bucket, below a prefix. S3 shows an object once it is whole; its parts leave as they are made, without a
- * copy on a disk.
+ * A shelf in an S3 bucket, below a prefix. S3 shows an object once it is complete. Parts are uploaded without
+ * a copy on disk.
  */
 export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
   const client = s3Client(s3Settings(configuration), usualPatience.storeMs)
@@ -35,25 +35,25 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
       return onlyOwnKeys(objects.map(({ key, changedAt }) => ({ key: key.slice(prefix.length), changedAt })))
     },
     async put(key, content, mostBytes = 0) {
-      const { passing, written } = measured()
+      const { passing, facts } = measureContent()
       const params = { Bucket: bucket, Key: `${prefix}${key}`, Body: passing }
       const upload = new Upload({ client, params, partSize: partBytes(mostBytes), queueSize: 2 })
       let contentError: unknown
       content.once('error', (error) => {
         contentError = error
       })
-      // An upload that fails stops reading, and reports why; that the stream was closed then says nothing
-      // more.
+      // A failed upload closes the stream and reports its own error, so the stream's error adds nothing.
       const reading = pipeline(content, passing).catch(() => {})
       try {
         await upload.done()
       } catch (error) {
-        throw contentError ?? error // a store that refuses to drop the parts would hide what went wrong
+        // The store may refuse to drop the parts. The error of the content is the real cause.
+        throw contentError ?? error
       } finally {
         passing.destroy()
         await reading
       }
-      return written()
+      return facts()
     },
   }
 }

@@ -6,7 +6,7 @@ import { bodyOf } from '#channels/files/streams.ts'
 import { formerKey, openFormer } from './former-seal.ts'
 import { WrongKey } from './wrong-key.ts'
 
-/** Seals and opens with one passphrase. `openFormer` reads objects that were sealed before age. */
+/** Encrypts and decrypts with one passphrase. `openFormer` reads the format from before age. */
 export type Seal = {
   seal(content: Readable): Readable
   open(stored: Readable): Readable
@@ -14,25 +14,27 @@ export type Seal = {
 }
 
 /**
- * An object is an age file, which `age -d` opens with the passphrase. Each of its chunks of 64 kB is proved
- * before it is handed on.
+ * Seals objects as age files, which `age -d` opens with the passphrase. Each chunk of 64 kB is verified
+ * before it is passed on.
  */
 export function sealWith(passphrase: string): Seal {
   const keyOf = formerKey(passphrase)
   return {
-    seal: (content) => Readable.from(sealed(content, passphraseRecipient(passphrase)), { objectMode: false }),
-    open: (stored) => Readable.from(opened(stored, passphraseIdentity(passphrase)), { objectMode: false }),
+    seal: (content) =>
+      Readable.from(encryptContent(content, passphraseRecipient(passphrase)), { objectMode: false }),
+    open: (stored) =>
+      Readable.from(decryptContent(stored, passphraseIdentity(passphrase)), { objectMode: false }),
     openFormer: (stored) => Readable.from(openFormer(stored, keyOf), { objectMode: false }),
   }
 }
 
-async function* sealed(content: Readable, recipient: Recipient): AsyncGenerator<Uint8Array> {
+async function* encryptContent(content: Readable, recipient: Recipient): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   yield* await encrypter.encrypt(bodyOf(content))
 }
 
-async function* opened(stored: Readable, identity: Identity): AsyncGenerator<Uint8Array> {
+async function* decryptContent(stored: Readable, identity: Identity): AsyncGenerator<Uint8Array> {
   let storeError: unknown
   stored.on('error', (error) => {
     storeError = error
@@ -49,14 +51,13 @@ async function* opened(stored: Readable, identity: Identity): AsyncGenerator<Uin
   }
 }
 
-// Each object has a salt of its own, so a key is derived for each file and each segment of the log. The
-// library would do it in
-// JavaScript on the thread that serves requests; Node's scrypt does it on another thread. The stanza is the «
-// scrypt recipient
-// stanza » of the age specification. A test opens it with the library's own passphrase, and the reverse.
+// Each object has its own salt, so a key is derived for each file and each segment. The library would do this
+// in JavaScript on the thread that serves requests; Node's scrypt uses another thread. The stanza is the «
+// scrypt recipient stanza » of the age specification. A test opens it with the library's own passphrase
+// recipient, and the reverse.
 
 /**
- * 2^15: 32 MB of memory for each guess. Twice the former cost; a higher one would be paid for each file of a
+ * 2^15 takes 32 MB of memory for each guess, twice the former cost. A higher cost would slow every file of a
  * restore.
  */
 const workFactor = 15

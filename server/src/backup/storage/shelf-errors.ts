@@ -4,28 +4,28 @@ import { fileSentence } from '#process/system-errors.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The shelf, whose failures are sentences for a person. */
+/** Wraps a shelf so that its failures become French messages. */
 export function withFrenchErrors(shelf: Shelf): Shelf {
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const withMessage = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      const sentence = sentenceOf(error, shelf.name)
-      throw sentence ? new BackupFailure(sentence, { cause: error }) : error
+      const message = storageMessage(error, shelf.name)
+      throw message ? new BackupFailure(message, { cause: error }) : error
     })
   return {
     name: shelf.name,
-    put: (key, content, mostBytes) => told(shelf.put(key, content, mostBytes)),
-    get: (key) => told(shelf.get(key)),
-    has: (key) => told(shelf.has(key)),
-    list: (prefix) => told(shelf.list(prefix)),
-    remove: (key) => told(shelf.remove(key)),
+    put: (key, content, mostBytes) => withMessage(shelf.put(key, content, mostBytes)),
+    get: (key) => withMessage(shelf.get(key)),
+    has: (key) => withMessage(shelf.has(key)),
+    list: (prefix) => withMessage(shelf.list(prefix)),
+    remove: (key) => withMessage(shelf.remove(key)),
   }
 }
 
-type Failed = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+type StorageError = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** None for what is not the shelf's doing, and for what is only not there. */
-function sentenceOf(error: unknown, name: string): string | undefined {
-  const { name: kind, code = '', $metadata } = error as Failed
+/** The French message of a storage failure; undefined for a missing object and for other errors. */
+function storageMessage(error: unknown, name: string): string | undefined {
+  const { name: kind, code = '', $metadata } = error as StorageError
   if (error instanceof Unavailable) return `${name} ne répond pas.`
   if (kind === 'NoSuchBucket') return `Le compartiment de ${name} n'existe pas.`
   if (isMissingFile(error)) return undefined

@@ -5,18 +5,18 @@ import { afterFirstBytes } from '#channels/files/streams.ts'
 import { log } from '#telemetry/log.ts'
 
 export type OnShelf = { key: string; changedAt: number }
-export type Written = { bytes: number; sha256: string }
+export type ContentFacts = { bytes: number; sha256: string }
 
-/** The store of the backups. An object is there whole, or not at all. */
+/** The store of the backups. An object is complete or absent. */
 export type Shelf = {
-  /** As a person knows it. */
+  /** The folder or s3:// address, as messages show it. */
   name: string
   /**
-   * Stores an object. `mostBytes` bounds its size where that may pass some gigabytes: S3 takes 10,000 parts
-   * at most.
+   * Stores an object. `mostBytes` bounds its size where it may exceed some gigabytes: S3 accepts 10,000
+   * parts.
    */
-  put(key: string, content: Readable, mostBytes?: number): Promise<Written>
-  /** Fails with `isLost` when there is no such thing. */
+  put(key: string, content: Readable, mostBytes?: number): Promise<ContentFacts>
+  /** Fails with an error that `isMissingFile` recognises when there is no such object. */
   get(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
   list(prefix: string): Promise<OnShelf[]>
@@ -24,8 +24,8 @@ export type Shelf = {
 }
 
 /**
- * The part of a shelf that a driver of flydrive does, below a prefix. Its listing would fail at the first
- * name with an odd character.
+ * The operations that flydrive's driver does, below a prefix. Its listing is not used, because it fails at
+ * the first unusual file name.
  */
 export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put' | 'list'> {
   return {
@@ -37,10 +37,7 @@ export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' |
 
 const keyShape = /^[\w!./-]*[^/]$/
 
-/**
- * Leaves out of a listing, and names in the log, what no backup wrote: a file that a person or a program put
- * there.
- */
+/** Leaves out files that no backup wrote, and logs their names. A person or a program put them there. */
 export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
   return objects.filter(({ key }) => {
     const isOwn = keyShape.test(key)
@@ -49,8 +46,8 @@ export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
   })
 }
 
-/** Passes a content through and knows at its end what it was. */
-export function measured(): { passing: Transform; written(): Written } {
+/** A stream that passes its content through unchanged and computes its size and checksum. */
+export function measureContent(): { passing: Transform; facts(): ContentFacts } {
   const hash = createHash('sha256')
   let bytes = 0
   const passing = new Transform({
@@ -60,7 +57,7 @@ export function measured(): { passing: Transform; written(): Written } {
       done(null, piece)
     },
   })
-  return { passing, written: () => ({ bytes, sha256: hash.digest('hex') }) }
+  return { passing, facts: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 export const streamOf = (text: string | Buffer): Readable => Readable.from([Buffer.from(text)])

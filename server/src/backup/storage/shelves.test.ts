@@ -182,14 +182,15 @@ test('a base without its manifest is none; the log and the files that no base le
   )
 
   await prune(vault, bases, 'Africa/Kinshasa')
-  // Seven days, and what they begin after; the last of the week before is among them: the 15th was a Sunday.
+  // Seven days and the base before them stay. The last base of the previous week is among them: the 15th was
+  // a Sunday.
   assert.deepEqual((await readBases(vault.shelf)).map(({ id }) => id).reverse(), days.slice(2))
   const names = (await vault.shelf.list('journal/')).map(({ key }) => key.split('/').at(-1)).sort()
   assert.deepEqual(names, [
     ...Array.from({ length: 8 }, (_, n) => `${segment(12 + n)}.gz`),
     '00000002.history.gz',
   ])
-  // Copied within the days that one can go back to: it may be needed at an instant that no base knows.
+  // The three files were copied within the restorable days, so an instant between two bases may need them.
   assert.equal((await vault.shelf.list('fichiers/')).length, 3)
 
   await writeVerdict(vault.shelf, days[9] ?? '', { at: '2026-11-20T00:00:00.000Z', isGood: true, faults: [] })

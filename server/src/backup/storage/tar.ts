@@ -6,16 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { type ExtractEvents, extract, type Header, type Pack, pack } from 'tar-stream'
 
 /**
- * A folder, or a file of `bytes` bytes. A file that grew is cut and one that shrank is filled with zeros,
- * because
- * the log of the database repairs both.
+ * A folder, or a file of `bytes` bytes. A file that grew is cut and a shorter one is filled with zeros,
+ * because replaying the log repairs both.
  */
 export type Entry = { path: string; bytes?: number; content?: () => AsyncIterable<Buffer> }
 
-/** The stream is no archive, or is not whole. */
+/** The stream is not an archive, or is incomplete. */
 export class BadArchive extends Error {}
 
-/** A stream that `tar` reads. */
+/** Packs the entries as a tar stream. */
 export function packArchive(entries: AsyncIterable<Entry>): Readable {
   const archive = pack()
   addAll(archive, entries).then(
@@ -50,10 +49,9 @@ async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGen
 }
 
 /**
- * Writes the files of an archive below a folder. Nothing is synced here: PostgreSQL syncs a folder that was
- * not shut
- * down before it recovers it. An archive cut exactly between two entries is detected by what carries it: its
- * compression and the sum in the manifest.
+ * Writes the files of an archive below a folder. They are not synced here: PostgreSQL syncs a folder that was
+ * not shut down before it recovers it. An archive cut exactly between two entries is detected by the
+ * compression and by the checksum in the manifest.
  */
 export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const archive = extract()

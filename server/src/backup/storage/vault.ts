@@ -2,33 +2,33 @@ import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupFailure } from './failure.ts'
 import type { Seal } from './seal.ts'
-import type { Shelf, Written } from './shelf.ts'
+import type { ContentFacts, Shelf } from './shelf.ts'
 
 /**
- * The shelf, as those see it who know the passphrase. A key ends with how its object is stored: `.gz`
- * compressed, `.age` sealed.
+ * A shelf with compression and encryption. The end of a key says how its object is stored: `.gz` compressed,
+ * `.age` sealed.
  */
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
   /**
-   * Stores a content under a name, and returns its key. `mostBytes` bounds a content that may pass some
+   * Stores content under a name and returns its key. `mostBytes` bounds a content that may exceed some
    * gigabytes.
    */
-  keep(name: string, content: Readable, mostBytes?: number): Promise<Written & { key: string }>
-  /** The content that was kept under a key; `heard` is told each stored piece. */
+  keep(name: string, content: Readable, mostBytes?: number): Promise<ContentFacts & { key: string }>
+  /** The unsealed, uncompressed content of a key. `through` sees the stored bytes. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
-  /** The key of a name, if it is kept, sealed or not. */
+  /** The key of a stored name, sealed or not. */
   keyOf(name: string): Promise<string | undefined>
 }
 
 const sealedMark = '.age'
-/** The mark of what was sealed before age, which is still read (decision 101). */
+/** The ending of objects sealed before age, which can still be read (decision 101). */
 const formerMark = '.scelle'
 const sealedMarks = [sealedMark, formerMark]
 
 const isCompressed = (name: string): boolean => name.endsWith('.gz')
-/** A key without what says how it is stored. */
+/** A key without its encryption ending. */
 export function nameOf(key: string): string {
   const mark = sealedMarks.find((one) => key.endsWith(one))
   return mark ? key.slice(0, -mark.length) : key
@@ -48,7 +48,7 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
     shelf,
     isSealed: seal !== undefined,
     async keep(name, content, mostBytes) {
-      content.on('error', () => {}) // heard of by whoever writes it, a moment later
+      content.on('error', () => {}) // The consumer of the stream reports the error.
       const compressed = isCompressed(name) ? piped(content, createGzip({ level: 1 })) : content
       const key = keyFor(name)
       compressed.on('error', () => {})
@@ -66,7 +66,7 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   }
 }
 
-/** What the first fails of, the second fails of. */
+/** Joins two streams so that an error or an early end of one also ends the other. */
 function piped<Through extends NodeJS.WritableStream & Readable>(from: Readable, through: Through): Readable {
   from.on('error', (error) => through.destroy(error))
   through.on('close', () => from.destroy())

@@ -1,5 +1,2 @@
-/**
- * A sealed object that does not open: another passphrase sealed it, or its bytes are no longer what was
- * written.
- */
+/** A sealed object that cannot be opened: the passphrase is another one, or the bytes were altered. */
 export class WrongKey extends Error {}
