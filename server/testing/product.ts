@@ -35,12 +35,12 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = await newFolder()
   const program = `
-    import { run } from '${import.meta.resolve('#start/run.ts')}'
+    import { runUntilStopped } from '${import.meta.resolve('#start/run.ts')}'
     import { readConfiguration } from '${import.meta.resolve('#start/configuration.ts')}'
     import { start } from '${import.meta.resolve('#start/start.ts')}'
     let ownerUrl
     const prepare = async (owner) => { ownerUrl = owner.options.connectionString }
-    await run(async () => {
+    await runUntilStopped(async () => {
       const running = await start({ configuration: { ...readConfiguration(process.env, ''), patience: ${JSON.stringify({ ...usualPatience, ...patience })} }, demo: false, say: () => {}, prepare })
       console.log(JSON.stringify({ url: 'http://localhost:' + running.port, ownerUrl, secret: running.database.cookieSecret }))
       return running

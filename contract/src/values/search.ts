@@ -53,7 +53,7 @@ function holdsSearch(text: string, search: string): boolean {
   return isSearchable(search) && searchWords(search).every((word) => bare.includes(word))
 }
 
-/** Three or more short groups, or a phone number that starts with a zero or a plus. */
+/** Whether the words are one number typed with spaces: short pieces, or a phone number of digits only. */
 function isGrouped(search: string, words: string[]): boolean {
   if (words.length < 2 || !/\p{Nd}/u.test(search)) return false
   const isShort = words.length > 2 && words.every((word) => word.length < indexedLetters)

@@ -17,11 +17,11 @@ import { prune } from './base/prune.ts'
 import type { BackupConfiguration } from './configuration.ts'
 import { readKeptLog } from './log/kept-log.ts'
 import {
-  archiveSettings,
   keepHistories,
   keepLog,
   type LogKeeper,
   logFolder,
+  prepareLogArchive,
   spoolOf,
 } from './log/log-keeper.ts'
 import { newsInstant, writeNews } from './news.ts'
@@ -63,7 +63,7 @@ const longestReadMs = 1000
 
 /** The archive settings of PostgreSQL, which are needed at its start, before the first backup. */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
-  return archiveSettings(await findFolders(folder))
+  return prepareLogArchive(await findFolders(folder))
 }
 
 export async function openBackups(

@@ -7,11 +7,11 @@ import { demoAccounts, demoPassword, demoSignOn } from '#site/face/demo-accounts
 import { ensureWebBuild } from '#web/pages/build.ts'
 import { keepServedChunks } from '#web/pages/replaced-chunks.ts'
 import { readConfiguration } from './configuration.ts'
-import { run, say } from './run.ts'
+import { runUntilStopped, say } from './run.ts'
 import { start } from './start.ts'
 
 // The product with the demo companies, on the embedded database: one command, nothing to install or edit.
-await run(async () => {
+await runUntilStopped(async () => {
   const configuration = { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined }
   const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built.catch(() => {}) // `prepare` awaits the build and handles its error

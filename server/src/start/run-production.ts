@@ -4,7 +4,7 @@ import { refuseDemoAccounts } from '#site/face/demo-accounts.ts'
 import { ensureWebBuild } from '#web/pages/build.ts'
 import { keepServedChunks } from '#web/pages/replaced-chunks.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
-import { run, say } from './run.ts'
+import { runUntilStopped, say } from './run.ts'
 import { start } from './start.ts'
 
 const proxyText =
@@ -12,7 +12,7 @@ const proxyText =
 
 // Production: the embedded database, or the one DATABASE_URL names. No account is ever created here; an empty
 // installation prints the one-time link where the first super_admin is made.
-await run(() => {
+await runUntilStopped(() => {
   const development = process.argv.includes('--dev')
   const environment = withRoleOf(process.argv.slice(2), process.env)
   const configuration = readConfiguration(environment, development ? 'developpement' : 'production')

@@ -13,7 +13,7 @@ type Stoppable = Pick<Running, 'stop' | 'longestStopMs'>
  * Runs until Ctrl C or a stop signal, then closes everything in order. A failed start prints one French
  * sentence.
  */
-export async function run(begin: () => Promise<Stoppable | undefined>): Promise<void> {
+export async function runUntilStopped(begin: () => Promise<Stoppable | undefined>): Promise<void> {
   // A closed pipe (`escale | head`) is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)

@@ -18,7 +18,7 @@ export type OfferedPrice = NamedPrice & { hasNamesake: boolean }
  * Services priced by weight or volume. Services with the same name get a longer key, made of all parts of the
  * price.
  */
-export function offeredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
+export function measuredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
   const measured = prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
   const namesakes = new Map<string, number>()
   for (const { name } of measured) namesakes.set(inAddress(name), (namesakes.get(inAddress(name)) ?? 0) + 1)

@@ -16,7 +16,7 @@ export type ImportField = {
    * ignored.
    */
   called: readonly ColumnNames[]
-  /** The label has no priority over the other names. */
+  /** A column is matched by its label before all `called` names, except where this is set. */
   labelWaits?: boolean
   /** Every matching column is read, because a line can have several phone numbers. */
   several?: boolean

@@ -24,7 +24,7 @@ export const spoolOf = (place: Pick<EngineFolders, 'home'>): string =>
   join(place.home, 'journal-a-sauvegarder')
 
 /** Creates the folder for archived segments, and returns the settings that make PostgreSQL use it. */
-export async function archiveSettings(place: EngineFolders): Promise<Record<string, string>> {
+export async function prepareLogArchive(place: EngineFolders): Promise<Record<string, string>> {
   const spool = spoolOf(place)
   await mkdir(spool, { recursive: true, mode: 0o700 })
   if (place.account) await chown(spool, place.account.uid, place.account.gid)

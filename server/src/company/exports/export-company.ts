@@ -10,7 +10,7 @@ import type { Pool } from '#database/pool/pool.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import { Archive, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
-import { ExportStopped, type ProgressNotes, progressOf } from './progress.ts'
+import { createProgressRecorder, ExportStopped, type ProgressNotes } from './progress.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
 import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
@@ -89,7 +89,7 @@ async function writeFile({
   const archive = new Archive(new Date())
   const writing = store.write(companyId, id, archive.content)
   const stopped = writing.then(() => new Promise<never>(() => {}))
-  const progress = progressOf(signal, (percent, step) =>
+  const progress = createProgressRecorder(signal, (percent, step) =>
     runInCompany((at) => noteProgress(at, id, percent, step)),
   )
   try {

@@ -8,7 +8,7 @@ export class ExportStopped extends Error {}
 export type ProgressNotes = { expect(weight: number): void; note: Progress }
 
 /** Records the progress at most twice a second. */
-export function progressOf(
+export function createProgressRecorder(
   signal: AbortSignal | undefined,
   note: (percent: number, step: string) => Promise<boolean>,
 ): ProgressNotes {

@@ -9,11 +9,11 @@ import { factorRuleOf, saveFactorRule } from './second-factor.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import {
   companyCountry,
+  readDirectoryListing,
   saveCountry,
   saveTimeZone,
   saveVisibility,
   timeZoneOf,
-  visibilityOf,
 } from './tenant.ts'
 import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
@@ -114,7 +114,7 @@ export const settings = api.settings.router({
     return saved
   }),
 
-  visibility: api.settings.visibility.handler(({ context }) => visibilityOf(context.company)),
+  visibility: api.settings.visibility.handler(({ context }) => readDirectoryListing(context.company)),
 
   saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft } }) => {
     const saved = await saveVisibility(

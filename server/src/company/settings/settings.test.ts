@@ -189,7 +189,7 @@ test('a company is in the directory, and its prices published, when it says so',
 test('nothing else of its row is a company’s to change', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
-  const { authenticate: enter } = await import('#database/caller/company.ts')
+  const { authenticate } = await import('#database/caller/company.ts')
   for (const text of [
     `update tenants set name = 'X'`,
     `update tenants set slug = 'xxx'`,
@@ -197,7 +197,7 @@ test('nothing else of its row is a company’s to change', async () => {
     'delete from tenants',
   ]) {
     await assert.rejects(
-      enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+      authenticate(world.server.pool, tokenHash(token), 'write', ({ db }) =>
         db.executeQuery({ sql: text, parameters: [] } as never),
       ),
       /permission denied/,

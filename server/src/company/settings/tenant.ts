@@ -49,7 +49,7 @@ export async function saveCountry(
   return current
 }
 
-export async function visibilityOf({ id, db }: CompanyTx): Promise<Visibility> {
+export async function readDirectoryListing({ id, db }: CompanyTx): Promise<Visibility> {
   return db.selectFrom('tenants').select(visibilityColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -67,7 +67,7 @@ export async function saveVisibility(
     whatsapp,
   }
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
-  const current = await visibilityOf(company)
+  const current = await readDirectoryListing(company)
   if (!isSaved) throw staleOrGone(current)
   return current
 }

@@ -2,7 +2,7 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
-import { matchToClient } from '#channels/whatsapp/conversation/conversations.ts'
+import { attachToClient } from '#channels/whatsapp/conversation/conversations.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { colleagueName } from './colleagues.ts'
 import { conversationById } from './rows.ts'
@@ -77,7 +77,7 @@ export async function matchClient(
   const client = conversation.client_id ?? conversation.shared_client_id
   if (client !== null && client !== clientId) throw new Refusal('KNOWN_ALREADY')
   if (client !== null) return { id }
-  const mergedId = await matchToClient(company, id, clientId)
+  const mergedId = await attachToClient(company, id, clientId)
   record('CONVERSATION_MATCHED', { table: 'conversations', id: mergedId, detail: clientId })
   return { id: mergedId }
 }

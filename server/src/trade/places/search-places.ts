@@ -37,7 +37,10 @@ function matchesWords({ ownNames: own, allNames: named }: KnownPlace, words: str
   return words.every((word) => named.includes(word)) && words.some((word) => own.includes(word))
 }
 
-/** Towns that this mode does not serve. Ship cargo may still go to Kinshasa through a port. */
+/**
+ * Towns typed whole that this mode of transport does not serve: cargo by sea may still be meant for Kinshasa,
+ * through a port. None when a served place has that name.
+ */
 function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: string[]): KnownPlace[] {
   const typed = words.join('')
   const isTyped = ({ wholeNames: whole }: KnownPlace) => whole.includes(typed)

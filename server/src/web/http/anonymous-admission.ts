@@ -6,9 +6,9 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { apiKeyHash } from '#access/guard/api-key.ts'
 import { callerNetwork, callerSession } from '#database/caller/caller.ts'
 import { RequestCounter } from '#database/caller/request-counter.ts'
+import { waitForAnonymousTurn } from './anonymous-turn.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { probePaths } from './probes.ts'
-import { strangersTurn } from './strangers-turn.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
 /** Requests a minute of one network without a session. One address may serve a street of phones. */
@@ -41,9 +41,9 @@ export async function admitAnonymous(
 ): Promise<HttpRefusal | undefined> {
   if (callerSession()) return undefined
   const kind = kindOf(request)
-  if (kind === 'probes') return visitsLeft('probes') ? undefined : strangersTurn()
+  if (kind === 'probes') return visitsLeft('probes') ? undefined : waitForAnonymousTurn()
   if (!hasOwnLimit(request, asked) && !visitsLeft(kind)) return tooMany(visits[kind].wait(callerNetwork()))
-  return strangersTurn()
+  return waitForAnonymousTurn()
 }
 
 function visitsLeft(kind: Kind): boolean {

@@ -11,9 +11,9 @@ import { eventually } from '#testing/database/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { startWorld } from '#testing/world.ts'
 import { admitAnonymous } from './anonymous-admission.ts'
+import { waitForAnonymousTurn } from './anonymous-turn.ts'
 import { isAssertion, isForm } from './bounds.ts'
 import { probePaths } from './probes.ts'
-import { strangersTurn } from './strangers-turn.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
 const world = await startWorld()
@@ -162,7 +162,7 @@ test('a network whose queue is full is refused at every route, but health checks
   const network = '203.0.113.50'
   let isOver = false
   const wait = (): Promise<unknown> =>
-    runAsCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
+    runAsCaller({ network, session: null }, waitForAnonymousTurn).then(() => (isOver ? undefined : wait()))
   const full = Array.from({ length: 1001 }, wait) // the queue is full: a thousand wait behind the served request
   try {
     const wrong = await wrongOnes(

@@ -20,7 +20,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { ensureWebBuild } from './build.ts'
-import { keep } from './replaced-chunks.ts'
+import { storeServedChunks } from './replaced-chunks.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const folder = await mkdtemp(join(tmpdir(), 'escale-build-'))
@@ -130,13 +130,13 @@ test('chunks stay for a week after they were replaced, however long they were se
   }
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   const kept = async () => (await readdir(join(place, 'assets'))).sort()
-  await keep(place, [one], day(1))
+  await storeServedChunks(place, [one], day(1))
   await utimes(join(place, 'assets/a.js'), day(1), day(1))
-  await keep(place, [two], day(30))
+  await storeServedChunks(place, [two], day(30))
   assert.deepEqual(await kept(), ['a.js', 'b.js'])
-  await keep(place, [three], day(36))
+  await storeServedChunks(place, [three], day(36))
   assert.deepEqual(await kept(), ['a.js', 'b.js', 'c.js'])
-  await keep(place, [three], day(38))
+  await storeServedChunks(place, [three], day(38))
   assert.deepEqual(await kept(), ['b.js', 'c.js'])
   assert.equal(await readFile(join(place, 'assets/b.js'), 'utf8'), 'b.js')
 })

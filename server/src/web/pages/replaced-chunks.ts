@@ -16,17 +16,18 @@ const week = 7 * 24 * 3600_000
  * another image or folder.
  */
 export async function keepServedChunks(dataFolder: string): Promise<void> {
-  await keep(replacedRoot(dataFolder), [join(builtRoot, 'assets'), join(publicRoot, 'assets')]).catch(
-    (error: unknown) => {
-      log('warn', 'chunks not put aside: pages open now may ask for them in vain after an update', {
-        operation: 'start',
-        error: errorText(error),
-      })
-    },
-  )
+  await storeServedChunks(replacedRoot(dataFolder), [
+    join(builtRoot, 'assets'),
+    join(publicRoot, 'assets'),
+  ]).catch((error: unknown) => {
+    log('warn', 'chunks not put aside: pages open now may ask for them in vain after an update', {
+      operation: 'start',
+      error: errorText(error),
+    })
+  })
 }
 
-export async function keep(place: string, served: string[], now = new Date()): Promise<void> {
+export async function storeServedChunks(place: string, served: string[], now = new Date()): Promise<void> {
   const assets = join(place, 'assets')
   await mkdir(assets, { recursive: true })
   const before = await namesIn(join(place, 'served.txt'))

@@ -11,7 +11,7 @@ import { itemAt } from './read-store.ts'
 import { requireRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
-import { keepItem, type NewItem, type NewPhoto } from './store.ts'
+import { type NewItem, type NewPhoto, storeItem } from './store.ts'
 
 /**
  * Milliseconds that a form waits for the response. The entry is already stored, and the person needs the form
@@ -57,7 +57,7 @@ export async function deliver<Row>(
 
 async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
   await requireRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
-  return keepItem(write, at)
+  return storeItem(write, at)
 }
 
 /**

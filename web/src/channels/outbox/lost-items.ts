@@ -2,7 +2,7 @@ import { isPhoto } from '#ui/display/waiting-words.ts'
 import { outboxState, refresh } from './outbox-state.ts'
 import { tellOthers } from './outcomes.ts'
 import { forgetCopy } from './second-copy.ts'
-import { keepItem } from './store.ts'
+import { storeItem } from './store.ts'
 
 /**
  * True when signing out must ask: an entry of this person is only on this device, is lost, or is unreadable.
@@ -21,7 +21,7 @@ export async function restoreMissing() {
   for (const copy of outboxState().missing) {
     const { photoCount: _lost, ...typed } = copy
     if (isPhoto(copy)) forgetCopy(copy)
-    else await keepItem({ ...typed, key: crypto.randomUUID(), photos: [] })
+    else await storeItem({ ...typed, key: crypto.randomUUID(), photos: [] })
   }
   tellOthers(null)
   await refresh()

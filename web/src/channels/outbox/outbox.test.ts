@@ -8,7 +8,7 @@ import { lockForForm, lockOnceFree, releaseItem } from './item-locks.ts'
 import { type Item, temporaryNumber } from './items.ts'
 import { photoBytes, readItems } from './read-store.ts'
 import { type Outcome, sendWaiting } from './sender.ts'
-import { changeItem, keepItem, removeItem } from './store.ts'
+import { changeItem, removeItem, storeItem } from './store.ts'
 import type { Transport } from './tasks.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
@@ -130,7 +130,7 @@ beforeEach(async () => {
 test('entries are sent in order, photos before their row, and are then deleted from the device', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B', 'C'])
-    await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
+    await storeItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
   const { round, outcomes } = await send(warehouse)
   assert.equal(round, 'empty')
   assert.deepEqual(warehouse.requests, ['A', 'photo front', 'photo back', 'B', 'C'])
@@ -145,8 +145,8 @@ test('entries are sent in order, photos before their row, and are then deleted f
 
 test('after a network failure no entry overtakes the failed one, and nothing is sent twice', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A', [photo('front'), photo('back')]))
-  await keepItem(parcel('B'))
+  await storeItem(parcel('A', [photo('front'), photo('back')]))
+  await storeItem(parcel('B'))
   warehouse.fail = (what) => (what === 'photo back' ? { status: 0 } : null)
   assert.equal((await send(warehouse)).round, 'later')
   assert.deepEqual(await waitingTitles(), ['A', 'B'])
@@ -157,7 +157,7 @@ test('after a network failure no entry overtakes the failed one, and nothing is 
 
 test('a lost response is repeated under the same key: one row and one photo', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('A', [photo('front')]))
   for (const lost of ['photo front', 'A']) {
     warehouse.losesAnswer = (what) => what === lost
     assert.equal((await send(warehouse)).round, 'later')
@@ -173,8 +173,8 @@ test('a lost response is repeated under the same key: one row and one photo', as
 test('a number received by a colleague is refused, and sent once marked as another parcel', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
-  const place = await keepItem(received)
-  await keepItem(parcel('B'))
+  const place = await storeItem(received)
+  await storeItem(parcel('B'))
   const message = 'Déjà reçu par Amina Ilunga sous REC-2026-00012.'
   warehouse.fail = (what) => (what === 'A' ? { status: 409, code: 'ALREADY_RECEIVED', message } : null)
   await send(warehouse)
@@ -185,7 +185,7 @@ test('a number received by a colleague is refused, and sent once marked as anoth
   assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
   const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
-  await keepItem(
+  await storeItem(
     { ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept },
     place,
   )
@@ -197,8 +197,8 @@ test('a number received by a colleague is refused, and sent once marked as anoth
 
 test('a refused entry keeps its reason, blocks no other, and is sent once corrected', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A', [photo('front')]))
-  await keepItem(parcel('B'))
+  const place = await storeItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('B'))
   const fields = { quantity: 'La quantité doit être un entier positif.' }
   warehouse.fail = (what) =>
     what === 'A'
@@ -217,7 +217,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
   assert.ok(kept)
   warehouse.fail = () => null
   assert.equal(
-    await keepItem(
+    await storeItem(
       { ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] },
       place,
     ),
@@ -233,15 +233,15 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
 })
 
 test('a correction deletes the photos that the entry no longer has', async () => {
-  const place = await keepItem(parcel('A', [photo('front')]))
+  const place = await storeItem(parcel('A', [photo('front')]))
   const [before] = await readItems(amina)
-  await keepItem(parcel('A'), place)
+  await storeItem(parcel('A'), place)
   assert.equal(await photoBytes(before?.item?.photos[0]?.id ?? ''), null)
 })
 
 test('a photo that the server has deleted meanwhile is sent again', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('A', [photo('front')]))
   let times = 0
   warehouse.fail = (what) => (what === 'A' && ++times === 1 ? { status: 422, code: 'UNKNOWN_PHOTO' } : null)
   assert.equal((await send(warehouse)).round, 'empty')
@@ -251,7 +251,7 @@ test('a photo that the server has deleted meanwhile is sent again', async () => 
 
 test('neither another person nor another company sees or sends an entry', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A'))
+  await storeItem(parcel('A'))
   for (const other of [
     ownerKey({ userId: 'bruno', companyId: 'atlas' }),
     ownerKey({ userId: 'amina', companyId: 'boreal' }),
@@ -265,7 +265,7 @@ test('neither another person nor another company sees or sends an entry', async 
 
 test('an owner who leaves during sending finds the remaining entries on return', async () => {
   const warehouse = new Warehouse()
-  for (const title of ['A', 'B']) await keepItem(parcel(title))
+  for (const title of ['A', 'B']) await storeItem(parcel(title))
   assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
   assert.deepEqual(await waitingTitles(), ['B'])
   warehouse.fail = () => ({ status: 401, code: 'UNAUTHORIZED' })
@@ -274,7 +274,7 @@ test('an owner who leaves during sending finds the remaining entries on return',
 })
 
 test('no photo is sent for an owner who has left', async () => {
-  await keepItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('A', [photo('front')]))
   const warehouse = new Warehouse()
   assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
   assert.deepEqual(warehouse.requests, [])
@@ -286,8 +286,8 @@ test('an entry of another release is neither used, nor sent, nor deleted', async
   const database = await outboxDatabase()
   for (const strange of [{ version: 2 }, { draft: 'text' }, { photos: [{ id: 1 }] }, { refusal: 'no' }])
     await database.put('items', { ...parcel('A'), version: 1, refusal: null, ...strange } as never)
-  await keepItem({ ...parcel('unknown kind'), task: 'pigeon' })
-  await keepItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
+  await storeItem({ ...parcel('unknown kind'), task: 'pigeon' })
+  await storeItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, [])
   const stored = await readItems(amina)
@@ -299,7 +299,7 @@ test('an entry of another release is neither used, nor sent, nor deleted', async
 
 test('an entry deleted during a refusal does not come back', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A'))
+  const place = await storeItem(parcel('A'))
   warehouse.fail = () => ({ status: 422, code: 'INVALID' })
   const transport = warehouse.transport()
   const parcels = transport.tasks.parcel
@@ -315,9 +315,9 @@ test('an entry deleted during a refusal does not come back', async () => {
 test('an entry corrected in another tab during sending keeps the correction and its photos', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
-  const place = await keepItem(received)
+  const place = await storeItem(received)
   const correct = (title: string, taken: string) =>
-    keepItem(
+    storeItem(
       {
         ...received,
         key: `key of ${title}`,
@@ -363,15 +363,15 @@ test('an entry corrected in another tab during sending keeps the correction and 
 test('a correction after a lost response makes one row and changes it', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
-  const place = await keepItem(parcel('A', [photo('front')]))
+  const place = await storeItem(parcel('A', [photo('front')]))
   warehouse.losesAnswer = (what) => what === 'A'
   assert.equal((await send(warehouse, over)).round, 'later')
-  await keepItem({ ...parcel('B', [photo('back')]), id: 'id of A' }, place)
+  await storeItem({ ...parcel('B', [photo('back')]), id: 'id of A' }, place)
   warehouse.losesAnswer = (what) => what.startsWith('B')
   assert.equal((await send(warehouse, over)).round, 'later')
   const [stored] = await readItems(amina)
   assert.equal(stored?.item?.earlier?.length, 1)
-  await keepItem({ ...parcel('C'), id: 'id of A' }, place)
+  await storeItem({ ...parcel('C'), id: 'id of A' }, place)
   warehouse.losesAnswer = () => false
   const { outcomes } = await send(warehouse, over)
   assert.deepEqual(
@@ -388,11 +388,11 @@ test('a correction after a lost response makes one row and changes it', async ()
 test('a correction of an entry that never arrived, or was refused, creates the row', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
-  const places = [await keepItem(parcel('A')), await keepItem(parcel('X'))]
-  await keepItem({ ...parcel('B'), id: 'id of A' }, places[0])
+  const places = [await storeItem(parcel('A')), await storeItem(parcel('X'))]
+  await storeItem({ ...parcel('B'), id: 'id of A' }, places[0])
   warehouse.fail = (what) => (what === 'X' ? { status: 422, code: 'INVALID' } : null)
   await send(warehouse, over)
-  await keepItem({ ...parcel('Y'), id: 'id of X', draft: {} }, places[1])
+  await storeItem({ ...parcel('Y'), id: 'id of X', draft: {} }, places[1])
   assert.equal((await readItems(amina))[0]?.item?.madeAt, parcel('X').madeAt)
   await send(warehouse, over)
   assert.deepEqual(
@@ -403,13 +403,13 @@ test('a correction of an entry that never arrived, or was refused, creates the r
 
 test('an entry open in a form waits, blocks no other, and is then sent as corrected', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A'))
-  await keepItem(parcel('B'))
+  const place = await storeItem(parcel('A'))
+  await storeItem(parcel('B'))
   assert.equal(await lockForForm(place), true)
   assert.equal(await lockForForm(place), false, 'one form at a time')
   assert.equal((await send(warehouse)).round, 'later')
   assert.deepEqual([warehouse.requests, await waitingTitles()], [['B'], ['A']])
-  await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
+  await storeItem({ ...parcel('A2'), id: 'id of A' }, place)
   await releaseItem(place)
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['B', 'A2'])
@@ -417,7 +417,7 @@ test('an entry open in a form waits, blocks no other, and is then sent as correc
 
 test('a form waits for an entry being sent, and no longer finds it once it has arrived', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A', [photo('front')]))
+  const place = await storeItem(parcel('A', [photo('front')]))
   let free: Promise<boolean> | undefined
   await send(warehouse, {
     sendPhoto: async () => {
@@ -440,7 +440,7 @@ test('an entry of the previous release is read and sent', async () => {
 
 test('a refused entry is sent again only on request', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A'))
+  const place = await storeItem(parcel('A'))
   warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
   await send(warehouse)
   await send(warehouse)
@@ -458,11 +458,11 @@ test('temporary numbers of two parcels of the same second differ', () => {
 })
 
 test('a full device refuses an entry as a whole, and keeps the existing ones', async () => {
-  const place = await keepItem(parcel('A', [photo('a')]))
+  const place = await storeItem(parcel('A', [photo('a')]))
   const before = await readItems(amina)
   const typed = parcel('B', [photo('b'), photo('c')])
   for (const at of [undefined, place]) {
-    const failure = await whileFull(() => keepItem(typed, at).catch((error: unknown) => error))
+    const failure = await whileFull(() => storeItem(typed, at).catch((error: unknown) => error))
     const { code, message } = deviceRefusal(failure)
     assert.equal(code, 'DEVICE_FULL', String(failure))
     assert.match(message, /mémoire de cet appareil est pleine.*Libérez de la place, puis réessayez\./)
@@ -470,15 +470,15 @@ test('a full device refuses an entry as a whole, and keeps the existing ones', a
   assert.deepEqual(await readItems(amina), before)
   assert.equal(await (await outboxDatabase()).count('photos'), 1, 'no photo stays of what is not kept')
   assert.deepEqual([typed.draft, typed.photos.length], [{ trackingNumber: 'B' }, 2])
-  await keepItem(typed)
+  await storeItem(typed)
   assert.equal((await readItems(amina)).length, 2)
 })
 
 test('a device that becomes full during sending still sends, without saving the progress', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A', [photo('front')]))
-  await keepItem(parcel('B'))
-  await keepItem(parcel('C'))
+  await storeItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('B'))
+  await storeItem(parcel('C'))
   warehouse.fail = (what) => (what === 'B' ? { status: 422, code: 'VALIDATION' } : null)
   const { round, outcomes } = await whileFull(() => send(warehouse), 'items')
   assert.equal(round, 'empty')
@@ -492,8 +492,8 @@ test('a device that becomes full during sending still sends, without saving the 
 
 test('an entry deleted during the upload of its photos is not sent, and the next one is', async () => {
   const warehouse = new Warehouse()
-  const place = await keepItem(parcel('A', [photo('front')]))
-  await keepItem(parcel('B'))
+  const place = await storeItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('B'))
   const { round } = await send(warehouse, {
     sendPhoto: async () => {
       await removeItem(place)
@@ -506,7 +506,7 @@ test('an entry deleted during the upload of its photos is not sent, and the next
 
 test('an owner who leaves during the upload of photos stops the sending of the row', async () => {
   const warehouse = new Warehouse()
-  await keepItem(parcel('A', [photo('front')]))
+  await storeItem(parcel('A', [photo('front')]))
   let isHere = true
   const { round } = await send(warehouse, {
     isStill: () => isHere,

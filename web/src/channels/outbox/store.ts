@@ -13,7 +13,7 @@ export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: StoredPhoto
  * Stores a write with its photos, all or nothing, before anything is sent. Returns its place. `at` replaces a
  * corrected entry: it keeps its creation time and its earlier requests, and the removed photos are deleted.
  */
-export async function keepItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
+export async function storeItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
   const photos = await Promise.all(newPhotos.map(readyPhoto))
   const database = await outboxDatabase()
   // Resolves once the entry is on the disk, so that a phone that shuts down right after still has it.

@@ -10,10 +10,10 @@ const whole = /^#[0-9a-f]{6}$/i
  * typed.
  */
 export function useLook(primaryColor: string, secondaryColor: string): Look | undefined {
-  const [asked] = useDebouncedValue({ primaryColor, secondaryColor }, 150)
-  const isWhole = whole.test(asked.primaryColor) && whole.test(asked.secondaryColor)
+  const [settled] = useDebouncedValue({ primaryColor, secondaryColor }, 150)
+  const isWhole = whole.test(settled.primaryColor) && whole.test(settled.secondaryColor)
   const { data } = useQuery({
-    ...api.brand.look.queryOptions({ input: asked }),
+    ...api.brand.look.queryOptions({ input: settled }),
     enabled: isWhole,
     placeholderData: keepPreviousData,
   })

@@ -23,7 +23,7 @@ export function ProofModal() {
 
   function goOn(session: Session) {
     openSession(session)
-    // A session with a higher level announces itself.
+    // `openSession` tells the other tabs about a new level. A proof at the same level is told here.
     if (level === session.level) tellEverywhere('mfaVerified')
     settleProof(true)
   }

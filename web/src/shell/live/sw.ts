@@ -4,9 +4,9 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
-// The service worker. The page's HTML carries a nonce, so it is never precached: the last page seen is kept,
-// for the signed-in screens and the sign-in page only, and used when the network is away.
-// A new version waits until a person asks for it.
+// The service worker. The HTML of a page contains a nonce, so it is never precached. The last page seen is
+// cached, for the signed-in screens and the sign-in page only: it opens at once and is renewed for the next
+// time. A new version of the worker waits until a person activates it.
 
 /** The files that the device keeps; web/vite/service-worker.ts writes the list in place of this name. */
 declare const __FILES_TO_KEEP__: { url: string; revision: string | null }[]

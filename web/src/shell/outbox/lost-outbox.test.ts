@@ -32,8 +32,8 @@ Object.assign(globalThis, { localStorage: new MemoryStorage() })
 localStorage.setItem(localKey('session'), JSON.stringify(session))
 const { ownerKey } = await import('#session/current/owner.ts')
 const { outboxState, refresh } = await import('#channels/outbox/outbox-state.ts')
-const { readItems: itemsOf } = await import('#channels/outbox/read-store.ts')
-const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')
+const { readItems } = await import('#channels/outbox/read-store.ts')
+const { changeItem, storeItem, removeItem } = await import('#channels/outbox/store.ts')
 const { copiesOf } = await import('#channels/outbox/second-copy.ts')
 const { dropMissing, isHoldingAnything, restoreMissing } = await import('#channels/outbox/lost-items.ts')
 const { sendWaiting } = await import('#channels/outbox/sender.ts')
@@ -75,8 +75,8 @@ beforeEach(async () => {
 })
 
 test('an emptied store is reported with the lost numbers, and never as synchronised', async () => {
-  for (const title of ['OFF1', 'OFF2']) await keepItem(parcel(title))
-  await keepItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
+  for (const title of ['OFF1', 'OFF2']) await storeItem(parcel(title))
+  await storeItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
   await refresh()
   assert.deepEqual([headerText(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
   await emptyStore()
@@ -93,11 +93,11 @@ test('an emptied store is reported with the lost numbers, and never as synchroni
 })
 
 test('a lost entry is restored with its typed values, its id and a new key', async () => {
-  await keepItem(parcel('OFF1'))
+  await storeItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
   await restoreMissing()
-  const [stored] = await itemsOf(amina)
+  const [stored] = await readItems(amina)
   assert.deepEqual(
     [stored?.item?.id, stored?.item?.draft, stored?.item?.photos],
     ['id of OFF1', { trackingNumber: 'OFF1' }, []],
@@ -107,7 +107,7 @@ test('a lost entry is restored with its typed values, its id and a new key', asy
 })
 
 test('an abandoned entry is no longer reported', async () => {
-  await keepItem(parcel('OFF1'))
+  await storeItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
   await dropMissing()
@@ -116,9 +116,9 @@ test('an abandoned entry is no longer reported', async () => {
 })
 
 test('sent, deleted and corrected entries leave no copy that would be reported as lost', async () => {
-  const places = [await keepItem(parcel('A')), await keepItem(parcel('B')), await keepItem(parcel('C'))]
+  const places = [await storeItem(parcel('A')), await storeItem(parcel('B')), await storeItem(parcel('C'))]
   await removeItem(places[0] ?? 0)
-  await keepItem({ ...parcel('B2'), id: 'id of B' }, places[1])
+  await storeItem({ ...parcel('B2'), id: 'id of B' }, places[1])
   assert.equal(await removeItem(places[1] ?? 0, 'key of B'), false, 'the correction stays')
   assert.deepEqual(
     copiesOf(amina).map(({ title }) => title),
@@ -137,7 +137,7 @@ test('sent, deleted and corrected entries leave no copy that would be reported a
 })
 
 test('an unreadable store is reported and asks before a sign-out, and recovers later', async () => {
-  await keepItem(parcel('OFF1'))
+  await storeItem(parcel('OFF1'))
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = () => {
     throw new DOMException('', 'UnknownError')
@@ -178,10 +178,10 @@ test('the header shows nothing before the store is read', () => {
 })
 
 test('a lost photo is reported and can only be given up', async () => {
-  await keepItem({ ...parcel('REC-2026-00012'), task: 'photo' })
+  await storeItem({ ...parcel('REC-2026-00012'), task: 'photo' })
   await emptyStore()
   await refresh()
   assert.equal(missingSentence(outboxState().missing), '1 photo gardée ici a disparu : REC-2026-00012')
   await restoreMissing()
-  assert.deepEqual([await itemsOf(amina), outboxState().missing], [[], []])
+  assert.deepEqual([await readItems(amina), outboxState().missing], [[], []])
 })

@@ -34,7 +34,7 @@ export async function findConversationOfClient(
 }
 
 /** Joins a conversation to that of a client, and returns the id of the one that stays. */
-export async function matchToClient(
+export async function attachToClient(
   company: CompanyTx,
   conversationId: string,
   clientId: string,

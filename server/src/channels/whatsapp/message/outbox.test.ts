@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
+  attachToClient,
   conversationOfClient,
-  matchToClient,
   newConversation,
 } from '#channels/whatsapp/conversation/conversations.ts'
 import { inCompany } from '#database/caller/company.ts'
@@ -96,7 +96,7 @@ test('a stranger matched to a client joins their conversation, with all messages
       origin: 'personne',
       status: 'Envoyé (déclaré)',
     })
-    return matchToClient(tx, stranger, mado)
+    return attachToClient(tx, stranger, mado)
   })
   equal(joined, known)
   equal((await rowsOf(company.tenantId, 'messages'))[0].conversation_id, known)

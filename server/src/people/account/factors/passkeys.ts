@@ -27,8 +27,8 @@ import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
 /**
- * Creates the challenge of a new passkey. A person who has a factor proved it just now, because the guard
- * requires it; another person gives their password.
+ * Creates the challenge of a new passkey. A person who already has a second factor has just proved it,
+ * because the guard requires it. A person without one gives their password.
  */
 export async function beginPasskey(
   context: RequestContext,

@@ -6,7 +6,7 @@ import {
 } from '@escale/contract/site/public/calculation'
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { type OfferedPrice, offeredPrices, type PublicPrice } from '@escale/contract/site/public/prices'
+import { measuredPrices, type OfferedPrice, type PublicPrice } from '@escale/contract/site/public/prices'
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Choice } from './Choice.tsx'
@@ -26,7 +26,7 @@ type Props = {
 /** A plain form that the server answers. With JavaScript the result follows the typing. */
 export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
   const refusals = isAsked ? formErrors(typed) : {}
-  const offered = offeredPrices(prices)
+  const offered = measuredPrices(prices)
   return (
     <section className="card calculator" id="calculateur" aria-labelledby="calcul">
       <h2 id="calcul">Calculer un envoi</h2>

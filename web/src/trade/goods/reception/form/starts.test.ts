@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { readRows, storeRows } from '#channels/lookups/lookups.ts'
-import { changeItem, keepItem } from '#channels/outbox/store.ts'
+import { changeItem, storeItem } from '#channels/outbox/store.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 import { startOfItem } from './starts.ts'
 
@@ -13,7 +13,7 @@ const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 function storeWaitingItem(owner = amina) {
   const photos = [{ name: 'Avant.jpg', bytes: new Blob(['a'], { type: 'image/jpeg' }) }]
   const draft = { chassisNumber: 'VF3LCBHZ6HS012345', vehicleBrand: 'Peugeot', weightKg: 1430 }
-  return keepItem({
+  return storeItem({
     owner,
     task: 'vehicle',
     id: 'id',

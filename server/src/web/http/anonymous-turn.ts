@@ -15,7 +15,7 @@ const inTurn = createBoundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
  * callers receive database and thread responses once a turn, so without the queue each of their steps would
  * wait for all anonymous connections. Returns the refusal when the queue is full.
  */
-export async function strangersTurn(): Promise<HttpRefusal | undefined> {
+export async function waitForAnonymousTurn(): Promise<HttpRefusal | undefined> {
   if (callerSession()) return undefined
   const network = callerNetwork()
   if (inTurn.isFull(network)) return httpRefusal(503, 'UNAVAILABLE', messages.unavailable)
