@@ -79,6 +79,8 @@ test('a workbook is read back as it was written, even names with characters or c
     '_x41_',
     'x_X00e9_',
     'a\u000bb\u0001',
+    'n_x000F\uFFFE_',
+    'n_x000F\u0001',
     '<&>"',
     '广州 شركة 😀',
   ]

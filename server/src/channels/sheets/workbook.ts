@@ -57,8 +57,8 @@ function cellValue(cell: SheetCell, kind: SheetKind): string | number | Date | n
 }
 
 // The library escapes control characters as `_x0000_`. Two other characters are no XML either. Text that
-// looks like such an escape must stay as it is.
-const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4}_)/gi
+// looks like such an escape must stay as it is, also when the escape of its next character would complete it.
+const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4})/gi
 
 /** Escapes text for a workbook. `_x005F_` marks an underscore that begins no escape. */
 function escapedText(text: string): string {
