@@ -137,7 +137,7 @@ test('one chapter missing is named, and nothing of the database is touched', asy
   await world.owner.query('delete from kysely_migration where name = $1', [last.name])
   try {
     for (const role of ['serve', 'work'] as const)
-      await assert.rejects(node(role), new RegExp(`il lui manque le chapitre ${last.name}`))
+      await assert.rejects(node(role), new RegExp(`il lui manque la migration ${last.name}`))
     assert.equal(
       (await world.owner.query('select from kysely_migration where name = $1', [last.name])).rowCount,
       0,

@@ -30,7 +30,7 @@ export async function findLaterMigrations(
   const oldest = await oldestKnownMigration(owner)
   if (oldest > last) {
     throw new Error(
-      `Cette version d'Escale est trop ancienne pour cette base de données, qui demande le chapitre ${oldest}. Démarrez une version plus récente.`,
+      `Cette version d'Escale est trop ancienne pour cette base de données, qui demande la migration ${oldest}. Démarrez une version plus récente.`,
     )
   }
   const unknown = [
@@ -39,12 +39,12 @@ export async function findLaterMigrations(
   ]
   if (unknown.length > 0) {
     throw new Error(
-      `Cette base de données n'a pas été faite par cette suite de chapitres (${unknown.join(', ')}) : cette version d'Escale ne peut pas s'en servir.`,
+      `Cette base de données ne vient pas de cette suite de migrations (${unknown.join(', ')}) : cette version d'Escale ne peut pas s'en servir.`,
     )
   }
   if (later.length > 0)
     say(
-      `La base de données a des chapitres plus récents que cette version d'Escale, qui s'en accommode : ${later.join(', ')}.`,
+      `La base de données a des migrations plus récentes que cette version d'Escale, qui peut quand même la servir : ${later.join(', ')}.`,
     )
   return later
 }

@@ -70,8 +70,8 @@ export async function refuseOutdated(
   if (missing.length === 0) return names.at(-1) ?? ''
   const missingText =
     missing.length === 1
-      ? `il lui manque le chapitre ${missing[0]}`
-      : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
+      ? `il lui manque la migration ${missing[0]}`
+      : `il lui manque ${missing.length} migrations, jusqu'à ${missing.at(-1)}`
   throw new Error(
     `La base de données est plus ancienne que cette version d'Escale : ${missingText}. Lancez d'abord le rôle « migrate » de cette version.`,
   )
