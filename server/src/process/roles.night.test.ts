@@ -128,7 +128,7 @@ test('a server refuses a database older than itself, which the role that migrate
   }
 })
 
-test('one chapter missing is named, and nothing of the database is touched', async () => {
+test('one missing migration is named, and nothing of the database is touched', async () => {
   const { rows } = await world.owner.query<{ name: string; timestamp: string }>(
     'select * from kysely_migration order by name desc limit 1',
   )

@@ -9,7 +9,7 @@ import { Archive } from '#company/exports/archive.ts'
 import { filesOf, sourcesOf } from '#company/exports/snapshot.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { inCompany } from '#database/caller/company.ts'
-import { latestOwnMigration } from '#database/migrations/chapters.ts'
+import { latestOwnMigration } from '#database/migrations/migration-files.ts'
 import type { World } from '#testing/world.ts'
 
 /** Writes the export of a company as its job does, without an entry in its log. */

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#testing/database/postgres.ts'
 import { type Undo, undoAll } from '#testing/database/undo.ts'
-import { migrationNames, migrationsFolder } from './chapters.ts'
 import { migrate } from './migrate.ts'
+import { migrationNames, migrationsFolder } from './migration-files.ts'
 
 const undo: Undo = []
 after(() => undoAll(undo))

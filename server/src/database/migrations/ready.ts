@@ -19,7 +19,7 @@ export type OpenDatabase = {
   /** A direct URL, even when requests go through a pooler. */
   loginUrl: string
   cookieSecret: string
-  lastChapter: string
+  lastMigration: string
   /** Aborted once a later server has run a migration that excludes this one. */
   outdated: AbortSignal
   close(): Promise<void>
@@ -51,17 +51,17 @@ export async function openDatabase(ownerUrl: string, options: Options = {}): Pro
   const { logins, ...prepared } = isMigrating
     ? await prepareDatabase(ownerUrl, options)
     : await joinDatabase(ownerUrl, options)
-  return { ...openPools(logins, poolerUrl, connections, prepared.lastChapter), ...prepared }
+  return { ...openPools(logins, poolerUrl, connections, prepared.lastMigration), ...prepared }
 }
 
-type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastMigration'> & { logins: Logins }
 
 /** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,
 ): Promise<PreparedDatabase> {
-  const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
+  const lastMigration = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
     if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
@@ -69,18 +69,18 @@ export async function prepareDatabase(
     return secretsOf(owner, ownerUrl)
   })
   await setLoginTimeouts(logins.loginUrl)
-  return { logins, cookieSecret, lastChapter }
+  return { logins, cookieSecret, lastMigration }
 }
 
 async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
   return asOwner(ownerUrl, async (owner) => {
-    const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
+    const lastMigration = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
-    return { ...(await secretsOf(owner, ownerUrl)), lastChapter }
+    return { ...(await secretsOf(owner, ownerUrl)), lastMigration }
   })
 }
 
-async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastChapter'>> {
+async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastMigration'>> {
   return {
     logins: await prepareLogins(owner, ownerUrl),
     cookieSecret: await findOrCreateSecret(owner, 'cookie'),

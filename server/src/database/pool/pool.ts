@@ -10,7 +10,7 @@ import { Unavailable } from './unavailable.ts'
  * Quotas outside any company: accounts and sessions, anonymous callers, lookups of new sessions and of API
  * keys, the server's own statements.
  */
-export type CommonQuota = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
+export type CommonQuota = 'accounts' | 'anonymous' | 'newcomers' | 'keys' | 'server'
 
 type PoolOptions = {
   connectionString: string
@@ -241,7 +241,7 @@ export function openPool(connectionString: string, size: number): Pool {
     accounts: half,
     server: half,
     newcomers: quarter,
-    strangers: seventh,
+    anonymous: seventh,
     keys: tenth,
   } satisfies Record<CommonQuota, number>
   return new Pool({
@@ -276,7 +276,7 @@ export function openJobsPool(connectionString: string): Pool {
 
 const commonQuotas: readonly string[] = [
   'accounts',
-  'strangers',
+  'anonymous',
   'newcomers',
   'keys',
   'server',

@@ -18,7 +18,7 @@ export async function conversationOfClient(company: CompanyTx, clientId: string)
   await lockConversations(company)
   const conversation =
     (await findOfClient(company, client)) ??
-    (await takeOverStranger(company, client, number)) ??
+    (await adoptUnknownConversation(company, client, number)) ??
     (await newConversation(company, client))
   if (number) await assignNumber(company, number, conversation)
   return conversation
@@ -149,7 +149,7 @@ async function isNumberMissing(
 }
 
 /** An unknown person who wrote from the number of this client was the client. */
-async function takeOverStranger(
+async function adoptUnknownConversation(
   company: CompanyTx,
   client: ClientRow,
   number: string | undefined,

@@ -94,7 +94,7 @@ test('no public address uses connections of sign-ins or sessions', async () => {
 })
 
 test('waiting anonymous requests and invented keys delay no sign-in and no list', async () => {
-  await withoutRoomFor(['strangers', 'keys'], async () => assert.deepEqual(await arrive(), served))
+  await withoutRoomFor(['anonymous', 'keys'], async () => assert.deepEqual(await arrive(), served))
 })
 
 const name = () => randomUUID().slice(0, 12)
