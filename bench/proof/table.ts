@@ -11,11 +11,14 @@ const head = [
 
 /** A table with a line for each event: the sums and medians of its rounds. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = [...Map.groupBy(rows, ({ name }) => name)].map(([name, rounds]) => [name, ...cellsOf(rounds)])
+  const lines = [...Map.groupBy(rows, ({ name }) => name)].map(([name, rounds]) => [
+    name,
+    ...roundCells(rounds),
+  ])
   return markdownTable(head, lines)
 }
 
-function cellsOf(rounds: readonly Row[]): (string | number)[] {
+function roundCells(rounds: readonly Row[]): (string | number)[] {
   const answers = totalAnswers(rounds.map((round) => round.answers))
   const sum = (count: (round: Row) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const back = rounds.map(({ backMs }) => backMs)

@@ -1,5 +1,5 @@
 import { dirname, matchesGlob } from 'node:path'
-import { fileOf, specifiersOf } from './import-graph.ts'
+import { importedFile, specifiersOf } from './import-graph.ts'
 import { floors, ground, type Row, reservedImports, wings } from './wings.ts'
 
 /**
@@ -44,7 +44,7 @@ function reservedFault(path: string, specifier: string, used: Set<string>): stri
 
 /** Checks an import between two parts of the project. */
 function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
-  const target = fileOf(specifier, path)
+  const target = importedFile(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
   if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
     return undefined
@@ -57,7 +57,7 @@ function partFault(path: string, specifier: string, used: Set<string>): string |
 function domainFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
-  const target = fileOf(specifier, path)
+  const target = importedFile(specifier, path)
   if (under(target, domainOf(path))) return undefined
   return allows(row, sourceOf(path), target, used)
     ? undefined

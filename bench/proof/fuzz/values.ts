@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
-import { kindOf, pointTo } from './pools.ts'
+import { pointTo, rowKind } from './pools.ts'
 
 /** The password of every account of the stage. */
 export const password = 'vague-palette-quai-72'
@@ -81,7 +81,7 @@ function textsOf(
   trail: readonly string[],
 ): fc.Arbitrary<string> {
   const name = trail.at(-1) ?? ''
-  if (format === 'uuid') return rowsOf(trail)
+  if (format === 'uuid') return arbitraryRow(trail)
   if (format === 'date') return days
   if (format === 'date-time') return moments
   const known = knownTexts[name]
@@ -90,10 +90,10 @@ function textsOf(
   return anyText(minLength, maxLength)
 }
 
-function rowsOf(trail: readonly string[]): fc.Arbitrary<string> {
+function arbitraryRow(trail: readonly string[]): fc.Arbitrary<string> {
   const own = fc.nat(200)
   return fc.oneof(
-    { weight: 9, arbitrary: own.map((n) => pointTo(kindOf(trail), n)) },
+    { weight: 9, arbitrary: own.map((n) => pointTo(rowKind(trail), n)) },
     own.map((n) => pointTo('any', n)),
     fc.uuid(),
   )

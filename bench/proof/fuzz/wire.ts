@@ -21,7 +21,7 @@ export function outgoingOf(
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(withRows(plan.path[name] ?? '-', pools).toWellFormed()),
   )
-  const body = bodyOf(plan, pools)
+  const body = requestBody(plan, pools)
   const cookie = [credentials.cookie, plan.headers.cookie].filter(Boolean).join('; ')
   const headers: Record<string, string> = {
     ...(type !== undefined && { 'content-type': type }),
@@ -35,7 +35,7 @@ export function outgoingOf(
   return { method: operation.method, path: `/api${path}${search}`, headers, body }
 }
 
-function bodyOf({ body }: RequestPlan, pools: Pools): Buffer | undefined {
+function requestBody({ body }: RequestPlan, pools: Pools): Buffer | undefined {
   if (body === undefined) return undefined
   const encoding = typeof body === 'string' ? 'utf8' : 'latin1'
   return Buffer.from(withRows(Buffer.from(body).toString(encoding), pools), encoding)

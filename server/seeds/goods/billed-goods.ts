@@ -22,7 +22,7 @@ export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[
     return planned
       ? {
           ...invoice,
-          lines: linesOf(planned, sources.services),
+          lines: plannedLines(planned, sources.services),
           total: planned.total,
           description: descriptionOf(planned),
         }
@@ -105,7 +105,7 @@ function vehicleService(services: Service[]): BillingService | null {
   return services.find(({ category, unit }) => category === 'Maritime' && unit === 'pièce') ?? null
 }
 
-function linesOf({ lines }: PlannedInvoice, services: Service[]): Line[] {
+function plannedLines({ lines }: PlannedInvoice, services: Service[]): Line[] {
   return lines.map(({ service: { id }, quantity, weightKg, unitPrice }) => {
     const service = services.find((one) => one.id === id) as Service
     return {

@@ -26,7 +26,7 @@ const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
  * Lines of an invoice, one to four. Air invoices use services of category Aérien by weight, sea invoices the
  * others by quantity.
  */
-export function linesOf(random: Random, kind: ServiceType, services: Service[]): Line[] {
+export function drawLines(random: Random, kind: ServiceType, services: Service[]): Line[] {
   const left = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
   const first =
     kind === 'Aérien'

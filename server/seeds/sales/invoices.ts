@@ -5,7 +5,7 @@ import type { Person } from '../companies/people.ts'
 import { type Calendar, dayOf } from '../draw/calendar.ts'
 import type { Random } from '../draw/random.ts'
 import type { Client } from './clients.ts'
-import { type Line, linesOf } from './invoice-lines.ts'
+import { drawLines, type Line } from './invoice-lines.ts'
 import type { Service } from './services.ts'
 
 /** Invoice before any payment. */
@@ -53,7 +53,7 @@ function issueDays(random: Random, count: number): number[] {
 
 function issue(random: Random, createdMs: number, daysAgo: number, sources: Sources): Issued {
   const kind = random.chance(0.55) ? 'Maritime' : 'Aérien'
-  const lines = linesOf(random, kind, sources.services)
+  const lines = drawLines(random, kind, sources.services)
   const issueDate = dayOf(createdMs)
   return {
     id: random.id(createdMs),

@@ -38,7 +38,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
         return
       }
       work.later(0, () => {
-        queue = queue.then(() => attempt(bodyOf([entry]), 0))
+        queue = queue.then(() => attempt(webhookBody([entry]), 0))
         return queue
       })
     },
@@ -63,7 +63,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
       }
       return entries
     },
-    post: (entries) => send(bodyOf(entries)),
+    post: (entries) => send(webhookBody(entries)),
     stop: () => stop.abort(),
   }
 
@@ -107,7 +107,7 @@ export async function answersChallenge({ url: callback, verifyToken = '' }: Webh
   return response?.status === 200 && (await response.text()) === challenge
 }
 
-function bodyOf(entries: Entry[]): string {
+function webhookBody(entries: Entry[]): string {
   return escapeUnicode(JSON.stringify({ object: 'whatsapp_business_account', entry: entries }))
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf, objectOf } from './fields.ts'
+import { objectList, objectOf } from './fields.ts'
 import { codeOf, openStage } from './stage.ts'
 import { failure, type Json, lives } from './state.ts'
 
@@ -12,7 +12,7 @@ test('A message that is accepted is sent, delivered, and on the invoice once', a
   client.text('Où est mon colis ?')
   const { status, body } = await send({ to: '+243812345678', ...text, biz_opaque_callback_data: 'mine' })
   assert.equal(status, 200)
-  const [message] = listOf(body.messages)
+  const [message] = objectList(body.messages)
   assert.deepEqual(body.contacts, [{ input: '+243812345678', wa_id: '243812345678' }])
   assert.deepEqual(Object.keys(message ?? {}), ['id'])
   await simulator.settled()
@@ -52,11 +52,11 @@ test('Outside the window free text is accepted and fails by webhook; a template 
     components: [{ type: 'body', parameters: [{ type: 'text', text: 'L-1' }] }],
   }
   const { body } = await send({ to: '243812345678', type: 'template', template })
-  assert.equal(listOf(body.messages)[0]?.message_status, 'accepted')
+  assert.equal(objectList(body.messages)[0]?.message_status, 'accepted')
   await simulator.settled()
   const failed = statuses().filter(({ status }) => status === 'failed')
   assert.deepEqual(
-    failed.map(({ errors }) => listOf(errors)[0]?.code),
+    failed.map(({ errors }) => objectList(errors)[0]?.code),
     [131047],
   )
   assert.equal(failed[0]?.recipient_user_id, undefined, 'a failure names only the number it was sent to')
@@ -205,7 +205,7 @@ test('Two businesses know one person by two BSUIDs', async (t) => {
   client.text('à la première')
   client.writesTo(other).text('à la seconde')
   await simulator.settled()
-  const [first, second] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const [first, second] = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.deepEqual([first?.from, second?.from], ['243812345678', '243812345678'])
   assert.equal(first?.from_user_id, client.userId)
   assert.notEqual(second?.from_user_id, client.userId)
@@ -241,7 +241,7 @@ test("Webhooks have the time of Meta's clock, and the reply window follows it", 
   await simulator.settled()
   const [late, old] = receiver
     .values('messages')
-    .flatMap(({ messages }) => listOf(messages))
+    .flatMap(({ messages }) => objectList(messages))
     .map(({ timestamp }) => Math.round(Number(timestamp) - Date.now() / 1000))
   assert.ok(Math.abs(Number(late) - 3600) <= 2)
   assert.ok(Math.abs(Number(old) + 86_400) <= 2)
@@ -258,7 +258,7 @@ test('An advertisement opens three days that cost nothing', async (t) => {
   simulator.shiftClock(71 * 3_600_000)
   await send({ to: '243812345678', ...text })
   await simulator.settled()
-  const [message] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const [message] = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.equal(objectOf(message?.referral).source_type, 'ad')
   const price = { billable: false, type: 'free_entry_point', category: 'referral_conversion' }
   assert.deepEqual(objectOf(statuses()[1]?.pricing), { ...price, pricing_model: 'PMP' })
@@ -305,7 +305,7 @@ test('Collected webhooks are posted by the test, in any order and any number of 
   assert.equal(await simulator.post(entries.toReversed()), 200)
   assert.equal(await simulator.post(entries), 200)
   assert.deepEqual(
-    receiver.values('messages').map(({ messages }) => objectOf(listOf(messages)[0]?.text).body),
+    receiver.values('messages').map(({ messages }) => objectOf(objectList(messages)[0]?.text).body),
     ['deux', 'un', 'un', 'deux'],
   )
 })
@@ -341,7 +341,7 @@ test('A person writes messages of every type', async (t) => {
   client.deletes(id)
   client.other({ type: 'hologram', hologram: { id: 1 } })
   await simulator.settled()
-  const messages = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const messages = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.equal(
     messages.map(({ type }) => type).join(' '),
     'text audio document location contacts button interactive unsupported edit revoke hologram',
@@ -357,7 +357,7 @@ test('A person replies by themselves once a message has arrived', async (t) => {
   await send({ to: '243812345678', type: 'text', text: { body: 'Venez-vous ?' } })
   await send({ to: '243812345678', type: 'text', text: { body: 'À demain' } })
   await simulator.settled()
-  const replies = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const replies = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.deepEqual(
     replies.map(({ text }) => objectOf(text).body),
     ['Oui'],
@@ -405,7 +405,7 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   }
   assert.deepEqual(names, ['colis_0', 'colis_1', 'colis_2', 'colis_3', 'colis_4'])
   assert.deepEqual((await call(`${edge}?name=colis_0`, { method: 'DELETE' })).body, { success: true })
-  assert.equal(listOf((await call(edge)).body.data).length, 4)
+  assert.equal(objectList((await call(edge)).body.data).length, 4)
   simulator.account.reviewTemplate('colis_1', 'PAUSED')
   await simulator.settled()
   assert.equal(receiver.values('message_template_status_update').at(-1)?.event, 'PAUSED')
@@ -449,7 +449,7 @@ test('A number gives the fields it is asked for, to the tokens of its account on
     is_on_biz_app: true,
     id: phoneNumberId,
   })
-  assert.equal(listOf((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
+  assert.equal(objectList((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
   assert.equal(codeOf(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
 })
 

@@ -3,7 +3,7 @@ import { contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './en
 import { failureOf } from './graph-error.ts'
 import { bill, isWindowOpen } from './pricing.ts'
 import { failure, type Json, type Life, type SentMessage, type StatusName, type Step } from './state.ts'
-import { write } from './writing.ts'
+import { writeMessage } from './writing.ts'
 
 /** Between two statuses whose times are not set. */
 const stepMs = 5
@@ -50,7 +50,7 @@ function arrive(core: Core, sent: SentMessage): void {
   person.messages.push(sent)
   const body = core.settings.answer?.(sent, person)
   if (body === undefined) return
-  const reply = () => void write(core, account, person, { type: 'text', text: { body } })
+  const reply = () => void writeMessage(core, account, person, { type: 'text', text: { body } })
   core.work.later(core.settings.answerMs, reply)
 }
 
@@ -66,21 +66,21 @@ function changeOf(core: Core, sent: SentMessage, { status, code = 131000 }: Step
     ...(isPriced(sent, status) && { pricing: sent.pricing }),
   }
   if (!person || status === 'failed') return { statuses: [report] }
-  return { contacts: [contactOf(account, person, numberOf(sent))], statuses: [report] }
+  return { contacts: [contactOf(account, person, recipientNumber(sent))], statuses: [report] }
 }
 
 /** A failure names the BSUID of the recipient only if the message was addressed to it. */
 function recipientOf(sent: SentMessage, status: StatusName): Json {
   const { account, person, byNumber } = sent
   if (!person) return {}
-  const number = numberOf(sent)
+  const number = recipientNumber(sent)
   return {
     ...(number && { recipient_id: number }),
     ...((status !== 'failed' || !byNumber) && { recipient_user_id: userIdOf(account, person) }),
   }
 }
 
-function numberOf({ byNumber, input, person }: SentMessage): string | undefined {
+function recipientNumber({ byNumber, input, person }: SentMessage): string | undefined {
   return byNumber ? input : person && visibleNumber(person)
 }
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { missingResource, publicErrorOf } from '#access/refusal/database-errors.ts'
 import { expensiveQuota, openPool } from '#database/pool/pool.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { freePort } from '#postgres/free-ports.ts'
 import { tell } from '#telemetry/signals.ts'
 import { removeEngines } from '#testing/database/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
@@ -233,12 +231,3 @@ test('only job processes report jobs; a standby reports its lag; a used port is 
   )
   await own.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}

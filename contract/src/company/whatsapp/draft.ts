@@ -6,8 +6,8 @@ import { optional, required } from '#values/text.ts'
 /** A WhatsApp Business account: its ids, as WhatsApp Manager shows them, and its credentials. */
 export type AccountDraft = z.output<typeof AccountDraft>
 export const AccountDraft = z.object({
-  phoneNumberId: idOf("Indiquez l'identifiant du numéro."),
-  wabaId: idOf("Indiquez l'identifiant du compte."),
+  phoneNumberId: metaId("Indiquez l'identifiant du numéro."),
+  wabaId: metaId("Indiquez l'identifiant du compte."),
   token: z
     .string("Indiquez le jeton d'accès.")
     .check(
@@ -23,7 +23,7 @@ export const AccountDraft = z.object({
   ),
 })
 
-function idOf(missing: string) {
+function metaId(missing: string) {
   const form = 'Cet identifiant a de 5 à 30 chiffres.'
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\d{5,30}$/, form))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { BackupFailure } from '#backup/storage/failure.ts'
-import { columnsOf, type ExportedColumn, exportedColumns } from '#company/exports/snapshot.ts'
+import { columnsToExport, type ExportedColumn, exportedColumns } from '#company/exports/snapshot.ts'
 import { type ExportedTable, exportedTables } from '#company/exports/tables.ts'
 import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
@@ -34,8 +34,8 @@ export async function bringRows(client: pg.ClientBase, bringing: Bringing): Prom
     await client.query(`truncate ${aside}`)
     if (!(await setAside(client, table, bringing))) continue
     await refuseStrangers(client, table, bringing.companyId)
-    const present = await presentColumns(client, table, columnsOf(table, columns))
-    count += await write(client, table, present)
+    const present = await presentColumns(client, table, columnsToExport(table, columns))
+    count += await insertRows(client, table, present)
     await refuseDifferences(client, table, present, bringing.companyId)
   }
   return count
@@ -141,7 +141,7 @@ async function presentColumns(
   return present
 }
 
-async function write(
+async function insertRows(
   client: pg.ClientBase,
   { table }: ExportedTable,
   present: ExportedColumn[],

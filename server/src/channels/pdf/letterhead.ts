@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 // Every wing prints the letterhead, so it is read here. The company settings write it.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
-  const { logo, stamp, ...head } = await headOf(company)
+  const { logo, stamp, ...head } = await selectLetterhead(company)
   return {
     ...head,
     logoKey: await keyOf(company, 'logos', logo),
@@ -12,7 +12,7 @@ export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
   }
 }
 
-function headOf({ id, db }: CompanyTx) {
+function selectLetterhead({ id, db }: CompanyTx) {
   return db
     .selectFrom('tenants')
     .leftJoin('company_info', 'company_info.tenant_id', 'tenants.id')

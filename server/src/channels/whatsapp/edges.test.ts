@@ -8,7 +8,7 @@ import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-
 import { shareOf } from '#testing/night.ts'
 import { conversationOfClient } from './conversation/conversations.ts'
 import { type LoadFile, sendMessage } from './delivery/sending.ts'
-import { addressOf, keyOf } from './message/contact-keys.ts'
+import { keyOf, sendingKey } from './message/contact-keys.ts'
 
 import { type Outgoing, writeMessage } from './message/outbox.ts'
 import { forgetEvents } from './webhook/event-worker.ts'
@@ -93,7 +93,7 @@ test('a person who changes numbers is queueMessage to on the new one; a later ow
   const newNumber = nextNumber()
   awa.changesNumber(newNumber)
   await linked.worked()
-  deepEqual(await inside((company) => addressOf(company, thread)), { kind: 'numéro', value: newNumber })
+  deepEqual(await inside((company) => sendingKey(company, thread)), { kind: 'numéro', value: newNumber })
   linked.simulator.person({ name: 'Jean', number }).text('nouveau venu')
   awa.text('après le changement')
   await linked.worked()

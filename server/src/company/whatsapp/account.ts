@@ -5,7 +5,7 @@ import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/wha
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
-import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import { fieldRefusal, Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { stopAccount } from '#channels/whatsapp/account/account.ts'
 import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
@@ -70,7 +70,7 @@ export async function connect(outside: ExternalCallContext, draft: AccountDraft)
   if (!appSecret && !draft.appSecret) {
     const missing =
       "Indiquez la clé secrète de l'application : sans elle, rien ne prouve que ce qui arrive vient de WhatsApp."
-    throw new Refusal('INVALID', { fields: { appSecret: missing } })
+    throw fieldRefusal<AccountDraft>('appSecret', missing)
   }
   const facts = await proveAccount(graph, draft)
   return runInCompany(outside, async (company, record) => {

@@ -3,7 +3,7 @@ import type { RequestContext } from '#access/caller/server.ts'
 import type { Actor } from '#access/guard/actor.ts'
 import { authorOf } from '#access/guard/write-context.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { type Account, accountOf } from '#channels/whatsapp/account/account.ts'
+import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { createRecorder, type Recorder } from '#journal/record.ts'
@@ -27,7 +27,9 @@ export function runInCompany<T>(
 
 /** The company's account. A stopped one can still be tested. */
 export async function openAccount(outside: ExternalCallContext): Promise<Account> {
-  const account = await runInCompany(outside, (company) => accountOf(company, outside.server.whatsapp.seal))
+  const account = await runInCompany(outside, (company) =>
+    whatsAppAccount(company, outside.server.whatsapp.seal),
+  )
   if (!account) throw new Refusal('NO_ACCOUNT')
   return account
 }

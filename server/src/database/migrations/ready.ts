@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
 import { startHeartbeat } from '#database/pool/heartbeat.ts'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.ts'
 import { openJobsPool, openPool, type Pool } from '#database/pool/pool.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
@@ -141,6 +142,3 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   Object.assign(url, { username, password })
   return url.toString()
 }
-
-/** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
-const ignoreError = () => {}

@@ -2,7 +2,7 @@ import type { RecordKind } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 /** History table: of the company, or of shared records when the id is null. */
-export function changesOf(companyId: string | null) {
+export function changesTable(companyId: string | null) {
   return companyId === null ? 'shared_record_changes' : 'record_changes'
 }
 

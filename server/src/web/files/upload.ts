@@ -15,7 +15,7 @@ import { storeBytes } from '#channels/files/store.ts'
 import { call, contextOf, notFound } from './byte-call.ts'
 
 /** Receives a file for a company, and answers with the record of its procedure. */
-export async function upload(
+export async function receiveUpload(
   c: Context,
   server: Server,
   route: ByteRoute,

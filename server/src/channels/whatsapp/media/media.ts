@@ -11,7 +11,7 @@ import { addFile } from '#channels/files/queries.ts'
 import { receive, type Upload } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { readFileBy } from '#channels/files/streams.ts'
-import { type Account, accountOf } from '#channels/whatsapp/account/account.ts'
+import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import type { Media } from '#channels/whatsapp/message/content.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppDeps } from '#cloud-api/whatsapp-deps.ts'
@@ -63,7 +63,7 @@ async function expectedMedia(
     .where('id', '=', id)
     .executeTakeFirst()
   const media = row?.media as Media | null | undefined
-  const account = await accountOf(company, seal)
+  const account = await whatsAppAccount(company, seal)
   const isExpected = media?.state === 'attendu' && row?.file_id === null && row.deleted_at === null
   return isExpected && account?.isStopped === false ? { account, media } : undefined
 }

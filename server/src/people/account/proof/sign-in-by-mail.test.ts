@@ -4,7 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import type { MailContent } from '#channels/mail/mail-content.ts'
-import { textOf } from '#channels/mail/render.ts'
+import { renderPlainText } from '#channels/mail/render.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
@@ -70,7 +70,7 @@ async function letterTo(email: string, count = 1): Promise<string> {
     ])
     assert.equal(rows.length, count, `letters to ${email}`)
     const [{ subject, content }] = rows.slice(-1) as [(typeof rows)[number]]
-    return `Subject: ${subject}\r\n\r\n${textOf(content)}`
+    return `Subject: ${subject}\r\n\r\n${renderPlainText(content)}`
   })
 }
 

@@ -104,7 +104,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
         {overflow && <Overflow message={overflow} />}
         <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
-        <Footer sums={formatSums(sums)} onCancel={close}>
+        <GoodsFooter sums={formatSums(sums)} onCancel={close}>
           <Button
             disabled={chosen.size === 0}
             loading={loading.isPending}
@@ -112,7 +112,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
           >
             Ajouter
           </Button>
-        </Footer>
+        </GoodsFooter>
       </div>
     </AppModal>
   )
@@ -200,7 +200,15 @@ function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
   )
 }
 
-function Footer({ sums, onCancel, children }: { sums: string; onCancel: () => void; children: ReactNode }) {
+function GoodsFooter({
+  sums,
+  onCancel,
+  children,
+}: {
+  sums: string
+  onCancel: () => void
+  children: ReactNode
+}) {
   return (
     <div className={styles.foot}>
       <span className="num" role="status">

@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
-import { type InvoiceStart, newInvoice, startOf } from '#trade/invoices/line/invoice-start.ts'
+import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
@@ -136,7 +136,9 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) =>
-      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
+      row
+        ? { ...savedInvoiceStart(row), serviceType }
+        : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
     carried,
     labels,
     isReadOnly: !useMay('invoices.write') || isCancelled,
