@@ -30,7 +30,7 @@ const instantNotReached = 3
 
 endOnStop()
 try {
-  await begin(process.argv.slice(2))
+  await runRestore(process.argv.slice(2))
 } catch (error) {
   const what = process.argv.includes('--list')
     ? 'La liste ne peut pas être lue.'
@@ -39,7 +39,7 @@ try {
   process.exitCode = 1
 }
 
-async function begin(words: string[]): Promise<void> {
+async function runRestore(words: string[]): Promise<void> {
   if (words[0] === '--company') {
     const [, path, ...more] = words
     if (!path || path.startsWith('--') || more.length > 0) throw new Error(usage)

@@ -24,7 +24,7 @@ function roundCells(rounds: readonly Row[]): (string | number)[] {
   const back = rounds.map(({ backMs }) => backMs)
   const responses = [...answers.values()].reduce((all, { count }) => all + count, 0)
   return [
-    ...[rounds.length, responses, errorsOf(answers), seconds(longestMs(answers))],
+    ...[rounds.length, responses, countErrors(answers), seconds(longestMs(answers))],
     ...[sum(({ verdict }) => verdict.checked), sum(({ verdict }) => verdict.lost.length)],
     ...[sum(({ verdict }) => verdict.twice.length), sum(({ verdict }) => verdict.wrong.length)],
     seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))),
@@ -33,7 +33,7 @@ function roundCells(rounds: readonly Row[]): (string | number)[] {
 }
 
 /** Counts errors by status, the most frequent first. Status 0 is a request without a response. */
-function errorsOf(answers: Answers): string {
+function countErrors(answers: Answers): string {
   const errors = [...answers]
     .filter(([status]) => status === 0 || status >= 400)
     .toSorted(([, a], [, b]) => b.count - a.count)

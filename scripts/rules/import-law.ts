@@ -46,7 +46,7 @@ function reservedFault(path: string, specifier: string, used: Set<string>): stri
 function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const target = importedFile(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
-  if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
+  if (!row || !floors.some(([files]) => under(target, files)) || packagePart(target) === packagePart(path))
     return undefined
   return allows(row, '', target, used)
     ? undefined
@@ -72,7 +72,7 @@ function allows([files, ...may]: Row, source: string, target: string, used: Set<
 
 const isProduct = (path: string) => /^(contract|server|web)\/src\//.test(path) && !path.endsWith('.test.ts')
 const sourceOf = (path: string) => `${path.split('/')[0]}/src/`
-const partOf = (path: string) =>
+const packagePart = (path: string) =>
   path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
 
 /**

@@ -10,7 +10,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** The lines of each page: texts at one height, from left to right. */
-export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+export async function pdfLines(bytes: Uint8Array): Promise<string[][]> {
   return eachPage(bytes, async (page) => {
     const { items } = await page.getTextContent()
     const texts = items.flatMap((item) =>

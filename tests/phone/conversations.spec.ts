@@ -43,7 +43,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   expect(await isTouchable(button(page, 'Fermer'))).toBe(true)
   expect(await lowTargets(page.getByRole('main'), 40)).toEqual([])
 
-  await answer(page)
+  await answerClient(page)
   await button(page, 'Toutes les conversations').tap()
   await expect(listed(page, longName)).toContainText('au quai 2')
 
@@ -56,7 +56,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
 })
 
-async function answer(page: Page): Promise<void> {
+async function answerClient(page: Page): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Message' })
   expect((await composer.boundingBox())?.height, 'one line').toBeLessThan(60)
   await composer.tap()

@@ -92,7 +92,7 @@ test.describe('a phone without network', () => {
       }
       await expect(first.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
       await first.context.close()
-      expect(await rowsOf(site, slug)).toEqual({ rows: 1, numbers: 1, photos: 0, files: 0 })
+      expect(await countReceived(site, slug)).toEqual({ rows: 1, numbers: 1, photos: 0, files: 0 })
 
       const second = await phoneWith(folder, site)
       await second.context.setOffline(true)
@@ -147,11 +147,11 @@ test.describe('a phone without network', () => {
 
       await second.context.setOffline(false)
       await expect
-        .poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] })
+        .poll(async () => (await countReceived(site, slug))?.rows, { timeout: 120_000, intervals: [50] })
         .toBeGreaterThan(2)
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
-      expect(await rowsOf(site, slug)).toEqual({
+      expect(await countReceived(site, slug)).toEqual({
         rows: parcels + 1,
         numbers: parcels + 1,
         photos: parcels,
@@ -182,7 +182,7 @@ async function putGoods(site: Site, slug: string): Promise<string> {
 }
 
 /** Counts the goods, tracking numbers, photos on goods and photo files of a company. */
-async function rowsOf(site: Site, slug: string) {
+async function countReceived(site: Site, slug: string) {
   const [counted] = await site.sql<{ rows: number; numbers: number; photos: number; files: number }>(
     `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers, coalesce(sum(cardinality(photos)), 0)::int as photos,
        (select count(*)::int from files f where f.tenant_id = t.id and f.bucket = 'photos') as files

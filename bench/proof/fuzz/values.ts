@@ -19,7 +19,7 @@ export function valuesOf(schema: Schema, trail: readonly string[]): fc.Arbitrary
   if (schema.type === 'array') return listsOf(schema, trail)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer' || schema.type === 'number') return numbersOf(schema, trail)
+  if (schema.type === 'integer' || schema.type === 'number') return arbitraryNumber(schema, trail)
   return schema.type === 'string' ? textsOf(schema, trail) : fc.jsonValue({ maxDepth: 2 })
 }
 
@@ -53,7 +53,7 @@ function listsOf(
   })
 }
 
-function numbersOf(
+function arbitraryNumber(
   { type, minimum = -1, maximum = 9_999_999_999 }: Schema,
   trail: readonly string[],
 ): fc.Arbitrary<number> {

@@ -42,7 +42,11 @@ function requestBody({ body }: RequestPlan, pools: Pools): Buffer | undefined {
 }
 
 /** Sends a request, and again when the server closed its connection meanwhile, as browsers do. */
-export async function send(agent: Agent, port: number, outgoing: Outgoing): Promise<HttpResponse | Error> {
+export async function sendWithRetry(
+  agent: Agent,
+  port: number,
+  outgoing: Outgoing,
+): Promise<HttpResponse | Error> {
   const attempt = () => sendRequest({ agent, port, ...outgoing, timeoutMs: 60_000 })
   const response = await attempt().catch((error: NodeJS.ErrnoException) => error)
   const isClosed = response instanceof Error && response.code === 'ECONNRESET'

@@ -74,10 +74,10 @@ function billable(
       isBilled: false,
       isNotBillable: false,
     },
-    weightKg: figure(weight_kg),
-    lengthCm: figure(length_cm),
-    widthCm: figure(width_cm),
-    heightCm: figure(height_cm),
+    weightKg: optionalNumber(weight_kg),
+    lengthCm: optionalNumber(length_cm),
+    widthCm: optionalNumber(width_cm),
+    heightCm: optionalNumber(height_cm),
     expedition: expedition
       ? {
           id: expedition.id,
@@ -90,7 +90,7 @@ function billable(
   }
 }
 
-function figure(value: unknown): number | null {
+function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value)
 }
 

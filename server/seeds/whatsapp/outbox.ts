@@ -79,7 +79,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'facebookexternalua',
-      'x-hub-signature-256': signatureOf(body, appSecret),
+      'x-hub-signature-256': webhookSignature(body, appSecret),
     }
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal])
@@ -111,7 +111,7 @@ function webhookBody(entries: Entry[]): string {
   return escapeUnicode(JSON.stringify({ object: 'whatsapp_business_account', entry: entries }))
 }
 
-export function signatureOf(body: string, appSecret: string): string {
+export function webhookSignature(body: string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }
 

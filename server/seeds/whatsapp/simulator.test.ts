@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { objectList, objectOf } from './fields.ts'
-import { codeOf, openStage } from './stage.ts'
-import { failure, type Json, lives } from './state.ts'
+import { errorCode, openStage } from './stage.ts'
+import { failedLife, type Json, lives } from './state.ts'
 
 const text = { type: 'text', text: { body: 'Bonjour' } }
 
@@ -129,11 +129,11 @@ test('A message with a wrong recipient, content, template or token is refused at
     [{ status: 'read', message_id: 'wamid.unknown' }, 131009],
   ]
   for (const [json, code] of refusals)
-    assert.equal(codeOf(await send(json)), code, JSON.stringify(json).slice(0, 120))
-  assert.equal(codeOf(await call('/v25.0/1234/messages', { json: {} })), 100)
-  assert.equal(codeOf(await call(`/${account.phoneNumberId}`, { token: 'other' })), 190)
+    assert.equal(errorCode(await send(json)), code, JSON.stringify(json).slice(0, 120))
+  assert.equal(errorCode(await call('/v25.0/1234/messages', { json: {} })), 100)
+  assert.equal(errorCode(await call(`/${account.phoneNumberId}`, { token: 'other' })), 190)
   account.revokeToken()
-  assert.equal(codeOf(await send({ to, ...text })), 190)
+  assert.equal(errorCode(await send({ to, ...text })), 190)
   account.renewToken()
   assert.equal((await send({ to, ...text })).status, 200)
   assert.equal(simulator.messages.length, 1, 'no refused message was accepted')
@@ -160,7 +160,7 @@ test('A call of the API can fail before or after the message is accepted', async
   assert.ok(Date.now() - start >= 55)
   simulator.fault({ kind: 'refusal', code: 190 }, { after: 3, times: Number.POSITIVE_INFINITY })
   const codes = []
-  for (let i = 0; i < 6; i += 1) codes.push(codeOf(await send({ to, ...text })))
+  for (let i = 0; i < 6; i += 1) codes.push(errorCode(await send({ to, ...text })))
   assert.deepEqual(codes, [undefined, undefined, undefined, 190, 190, 190])
 })
 
@@ -170,9 +170,9 @@ test('A received message is marked read, and a fault of a send does not touch th
   simulator.fault({ kind: 'refusal', code: 131000 })
   const { body } = await send({ status: 'read', message_id: id, typing_indicator: { type: 'text' } })
   assert.deepEqual(body, { success: true })
-  assert.equal(codeOf(await send({ to: '243812345678', ...text })), 131000)
+  assert.equal(errorCode(await send({ to: '243812345678', ...text })), 131000)
   simulator.fault({ kind: 'refusal', code: 130429 }, { on: 'templates' })
-  assert.equal(codeOf(await call(`/${simulator.account.wabaId}/message_templates`)), 130429)
+  assert.equal(errorCode(await call(`/${simulator.account.wabaId}/message_templates`)), 130429)
 })
 
 test('Statuses come out of order, twice, before the response, or fail after delivery', async (t) => {
@@ -193,7 +193,7 @@ test('Statuses come out of order, twice, before the response, or fail after deli
   assert.deepEqual((await sendWith(lives.twice)).names, twice)
   assert.deepEqual((await sendWith(lives.failedAfterDelivery)).names, ['sent', 'delivered', 'failed'])
   assert.deepEqual(await sendWith(lives.beforeTheAnswer), { names: ['sent', 'delivered'], atResponse: 2 })
-  assert.deepEqual((await sendWith(failure(131049))).names, ['failed'])
+  assert.deepEqual((await sendWith(failedLife(131049))).names, ['failed'])
   const month = new Date().toISOString().slice(0, 7)
   assert.equal(simulator.invoice(month)[0]?.count, 4, 'a message that only failed is not billed')
 })
@@ -384,10 +384,10 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   const submit = (name: string, component: Json = body) =>
     call(edge, { json: { name, language: 'fr', category: 'UTILITY', components: [component] } })
   for (let i = 0; i < 5; i += 1) assert.equal((await submit(`colis_${i}`)).body.status, 'PENDING')
-  assert.equal(codeOf(await submit('colis_0')), 100)
-  assert.equal(codeOf(await submit('Colis')), 100)
+  assert.equal(errorCode(await submit('colis_0')), 100)
+  assert.equal(errorCode(await submit('Colis')), 100)
   const withoutExample = { type: 'BODY', text: 'Le {{1}} part.' }
-  assert.equal(codeOf(await submit('sans', withoutExample)), 100, 'a variable needs an example')
+  assert.equal(errorCode(await submit('sans', withoutExample)), 100, 'a variable needs an example')
   await simulator.settled()
   assert.deepEqual(
     receiver.values('message_template_status_update').map(({ event }) => event),
@@ -432,8 +432,8 @@ test('An uploaded file comes down at an address that needs the token and expires
   simulator.shiftClock(5 * 60_000 + 1)
   assert.equal((await get(account.token)).status, 404)
   simulator.shiftClock(31 * 86_400_000)
-  assert.equal(codeOf(await call(`/${body.id}`)), 100)
-  assert.equal(codeOf(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
+  assert.equal(errorCode(await call(`/${body.id}`)), 100)
+  assert.equal(errorCode(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
 })
 
 test('A number gives the fields it is asked for, to the tokens of its account only', async (t) => {
@@ -450,7 +450,7 @@ test('A number gives the fields it is asked for, to the tokens of its account on
     id: phoneNumberId,
   })
   assert.equal(objectList((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
-  assert.equal(codeOf(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
+  assert.equal(errorCode(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
 })
 
 test('A stopped simulator leaves no retry and no open connection behind', async (t) => {

@@ -205,7 +205,7 @@ class Installed implements InstallationBackups {
     const fault = this.#unread ?? faultOf(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
     return {
       newestAt: newest?.endedAt ?? null,
-      bytes: bytesOf(newest),
+      bytes: baseBytes(newest),
       count: this.#known.length,
       verifiedAt: last?.at ?? null,
       fault: fault ?? null,
@@ -246,7 +246,7 @@ class Installed implements InstallationBackups {
   }
 }
 
-function bytesOf(base: Base | undefined): number {
+function baseBytes(base: Base | undefined): number {
   return base ? base.objects.reduce((sum, { bytes }) => sum + bytes, base.files.bytes) : 0
 }
 

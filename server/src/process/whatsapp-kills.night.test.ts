@@ -22,7 +22,7 @@ const folder = await newFolder()
 const many = 60
 
 /** Starts the product on the data of the previous run. */
-async function begin(): Promise<Product> {
+async function startAgain(): Promise<Product> {
   const product = await startProduct({
     ESCALE_DATA: folder,
     ESCALE_WHATSAPP_API: simulator.url,
@@ -83,7 +83,7 @@ const workersOf = async ({ owner }: Product) =>
 test('a server that is killed again and again while it sends, sends nothing twice that was taken, and loses nothing', {
   timeout: 600_000,
 }, async (t) => {
-  let product = await begin()
+  let product = await startAgain()
   const { companyId } = product
   await connectAccount(product)
   simulator.fault({ kind: 'late', ms: 60 }, { times: many * 3 })
@@ -97,7 +97,7 @@ test('a server that is killed again and again while it sends, sends nothing twic
     product.child.kill('SIGKILL')
     await once(product.child, 'exit')
     await product.owner.end()
-    product = await begin()
+    product = await startAgain()
     await giveBack(product, dead)
   }
   await eventually(async () => equal(await waiting(product, companyId), 0), 60_000)

@@ -19,7 +19,7 @@ const categories = ['Maritime', 'Aérien', 'Terrestre', 'Logistique'] as const
 const units = ['forfait', 'pièce', 'kg', 'm³', 'W/M'] as const
 
 export const saleKinds: Kinds = {
-  createClient: [5, createClient],
+  createClient: [5, planClient],
   changeClient: [
     2,
     about('clients', ({ id, version }, { random }) => {
@@ -83,7 +83,7 @@ export const saleKinds: Kinds = {
   readPaymentTotals: [0.5, () => ({ method: 'GET', path: '/payments/totals', judge: sale.paymentsSummed() })],
 }
 
-function createClient({ random, newId }: PlanContext): CallPlan {
+function planClient({ random, newId }: PlanContext): CallPlan {
   const body = { id: newId(), name: `Maison ${random.hex(6)}` }
   return { method: 'POST', path: '/clients', body, judge: sale.clientCreated(body.id, body.name) }
 }

@@ -50,7 +50,12 @@ const nonce = async () =>
 type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
 
 /** Sends a token of the provider, with the given claims and signature. */
-async function show(email: string, more: ForgedClaims = {}, how: ForgedSignature = 'RS256', given?: string) {
+async function sendToken(
+  email: string,
+  more: ForgedClaims = {},
+  how: ForgedSignature = 'RS256',
+  given?: string,
+) {
   const own = given ?? (await nonce())
   const idToken = forger.tokenOf(
     { nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more },
@@ -68,7 +73,7 @@ async function show(email: string, more: ForgedClaims = {}, how: ForgedSignature
 
 test('an id_token of the company’s provider returns tokens, and no cookie', async () => {
   const { email, person, tenantId } = await companyWithProvider()
-  const { status, body, cookies } = await show(email)
+  const { status, body, cookies } = await sendToken(email)
   assert.deepEqual(
     [status, body.session?.user.id, body.session?.company?.id, cookies],
     [200, person.userId, tenantId, []],
@@ -78,17 +83,17 @@ test('an id_token of the company’s provider returns tokens, and no cookie', as
     (await site.ask('/api/clients', { headers: { authorization: `Bearer ${body.accessToken}` } })).status,
     200,
   )
-  assert.equal((await show(email)).status, 200, 'and again, by its link')
+  assert.equal((await sendToken(email)).status, 200, 'and again, by its link')
 })
 
 test('a nonce comes from this server, works once and is in the token', async () => {
   const { email } = await companyWithProvider()
   const once = await nonce()
-  assert.equal((await show(email, {}, 'RS256', once)).status, 200)
-  assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
-  assert.deepEqual((await show(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
+  assert.equal((await sendToken(email, {}, 'RS256', once)).status, 200)
+  assert.deepEqual((await sendToken(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
+  assert.deepEqual((await sendToken(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
   for (const other of ['x', undefined])
-    assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
+    assert.deepEqual((await sendToken(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
 })
 
 test('a forged, foreign or expired id_token is refused', async () => {
@@ -105,7 +110,7 @@ test('a forged, foreign or expired id_token is refused', async () => {
     'a subject of spaces': { sub: ' \u00a0\u200b' },
     'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
-    assert.deepEqual((await show(email, more)).body.code, 'SIGN_ON_FAILED', why)
+    assert.deepEqual((await sendToken(email, more)).body.code, 'SIGN_ON_FAILED', why)
   for (const how of [
     'none',
     'HS256 with the public key',
@@ -113,9 +118,9 @@ test('a forged, foreign or expired id_token is refused', async () => {
     'another key',
     'altered',
   ] as const)
-    assert.deepEqual((await show(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
+    assert.deepEqual((await sendToken(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
   assert.equal(
-    (await show(email, { exp: now - 100, iat: now - 400 })).status,
+    (await sendToken(email, { exp: now - 100, iat: now - 400 })).status,
     200,
     'two minutes of clock difference are accepted',
   )
@@ -124,13 +129,13 @@ test('a forged, foreign or expired id_token is refused', async () => {
 test('a provider signs in its own company’s people only, with verified emails', async () => {
   const [ours, theirs] = [await companyWithProvider({ makesAccounts: true }), await companyWithProvider()]
   assert.deepEqual(
-    (await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
+    (await sendToken(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
     'SIGN_ON_OTHER_DOMAIN',
   )
-  assert.deepEqual((await show(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
-  const stranger = await show(`personne@${theirs.domain}`)
+  assert.deepEqual((await sendToken(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
+  const stranger = await sendToken(`personne@${theirs.domain}`)
   assert.deepEqual([stranger.status, stranger.body.code], [403, 'SIGN_ON_NO_ACCOUNT'])
-  const nowhere = await show('moi@nulle-part.example')
+  const nowhere = await sendToken('moi@nulle-part.example')
   assert.deepEqual([nowhere.status, nowhere.body.code], [404, 'NO_SIGN_ON'])
 })
 
@@ -140,7 +145,7 @@ test('a person with a second factor must prove it', async () => {
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
-  const { status, body } = await show(email)
+  const { status, body } = await sendToken(email)
   assert.deepEqual(
     [status, body.code, typeof body.challenge, body.accessToken],
     [401, 'FACTOR_NEEDED', 'string', undefined],

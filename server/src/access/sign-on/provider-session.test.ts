@@ -57,7 +57,7 @@ async function companyWithProvider(
   return { ...company, admin, domain, kind }
 }
 
-function browser() {
+function providerBrowser() {
   const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
   const goIn = (company: CompanyWithProvider, email: string) =>
     company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email)
@@ -65,7 +65,7 @@ function browser() {
   const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
   return { ...visitor, goIn, whereIs, statusOf }
 }
-type Browser = ReturnType<typeof browser>
+type Browser = ReturnType<typeof providerBrowser>
 type Visitor = ReturnType<typeof openVisitor>
 
 async function byOpenId(at: Visitor, email: string): Promise<string> {
@@ -102,7 +102,7 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
  */
 async function signInTwice(company: CompanyWithProvider, name = 'grace') {
   const email = `${name}-${companies}@${company.domain}`
-  const [own, theirs] = [browser(), browser()]
+  const [own, theirs] = [providerBrowser(), providerBrowser()]
   assert.equal(await own.goIn(company, email), '/app')
   assert.equal(await theirs.goIn(company, email), '/app')
   const userId = (await own.session())?.user.id ?? assert.fail('nobody came in')
@@ -140,7 +140,7 @@ for (const kind of ['oidc', 'saml'] as const) {
     assert.equal(await theirs.session(), null)
     assert.equal(await theirs.statusOf('/api/session/company', { companyId: second.tenantId }), 401)
     assert.equal(await theirs.statusOf('/api/clients'), 401)
-    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+    assert.equal(await providerBrowser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
     assert.equal(
       await own.statusOf('/api/session/company', { companyId: first.tenantId }),
       200,
@@ -158,12 +158,12 @@ for (const kind of ['oidc', 'saml'] as const) {
     const person = await hire(world, second.tenantId, 'manager', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
     const invitation = await invitationToken(first.admin, email)
-    const at = browser()
+    const at = providerBrowser()
     await at.ask('/api/auth/sign-in/email', { email, password })
     assert.equal((await accept(at, invitation)).status, 200)
     assert.equal(await at.whereIs(), first.tenantId, 'a password’s session goes on')
     assert.equal(await at.statusOf('/api/session/company', { companyId: second.tenantId }), 200)
-    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+    assert.equal(await providerBrowser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
   })
 }
 
@@ -278,7 +278,7 @@ test('an accepted access request and a restored membership end the provider’s 
   assert.deepEqual([await asking.own.session(), await asking.theirs.session()], [null, null])
 
   await second.admin.users.setActive({ id: asking.userId, active: false })
-  const back = browser()
+  const back = providerBrowser()
   assert.equal(await back.goIn(first, asking.email), '/app', 'of one company again')
   await second.admin.users.setActive({ id: asking.userId, active: true })
   assert.equal(await back.session(), null)
@@ -312,7 +312,7 @@ test('a pending second factor opens nothing once its person joined another compa
     await foundCompany(world),
   ]
   const email = `attente@${first.domain}`
-  assert.equal(await browser().goIn(first, email), '/app')
+  assert.equal(await providerBrowser().goIn(first, email), '/app')
   const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [
     email,
   ])
@@ -327,7 +327,7 @@ test('a pending second factor opens nothing once its person joined another compa
     userId,
     await hashPassword(backup),
   ])
-  const at = browser()
+  const at = providerBrowser()
   assert.equal(await at.goIn(first, email), '/auth/code')
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
     second.tenantId,

@@ -38,7 +38,7 @@ await origin.owner.query(
 )
 await exportTo(zip, origin, company.tenantId)
 
-const restoreInto = (world: World, path = zip) =>
+const restoreExport = (world: World, path = zip) =>
   restoreCompany({
     path,
     ownerUrl: world.ownerUrl,
@@ -106,13 +106,13 @@ test('an export that was changed is refused in words, and none of its rows stays
     const copy = new Map(entries)
     change(copy)
     await assert.rejects(
-      restoreInto(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)),
+      restoreExport(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)),
       words,
       name,
     )
   }
-  await assert.rejects(restoreInto(target, import.meta.filename), /ne se lit pas comme un export/)
-  await assert.rejects(restoreInto(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
+  await assert.rejects(restoreExport(target, import.meta.filename), /ne se lit pas comme un export/)
+  await assert.rejects(restoreExport(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
   const counts =
     'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people'
   assert.deepEqual((await target.owner.query(counts)).rows, [{ companies: 0, people: 0 }])
@@ -121,7 +121,7 @@ test('an export that was changed is refused in words, and none of its rows stays
 test('a company comes back beside another, to the cent, without its secrets and only once', async () => {
   const other = await foundCompany(target)
   const before = await (await other.hire('admin')).clients.list({})
-  const { rows: count, faults, files } = await restoreInto(target)
+  const { rows: count, faults, files } = await restoreExport(target)
   assert.ok(count > 5)
   assert.deepEqual([faults, files.lost], [[], []])
   const { rows } = await target.owner.query(
@@ -140,11 +140,11 @@ test('a company comes back beside another, to the cent, without its secrets and 
   ])
   assert.deepEqual((await verifyLog(target.owner)).faults, [])
   assert.deepEqual(await (await other.hire('admin')).clients.list({}), before)
-  await assert.rejects(restoreInto(target), /est déjà dans cette installation/)
+  await assert.rejects(restoreExport(target), /est déjà dans cette installation/)
 })
 
 test('an export of an older version comes back', async () => {
-  const { faults } = await restoreInto(
+  const { faults } = await restoreExport(
     target,
     inFolder(import.meta.dirname, '../../../testing/formats/export-2026-11-29.zip'),
   )
@@ -158,7 +158,7 @@ test('what a killed restore had copied is gone once the company has come back', 
   try {
     const half = `${company.tenantId}/01900000-0000-7000-8000-000000000002`
     await again.server.files.put(half, 'half')
-    await restoreInto(again)
+    await restoreExport(again)
     assert.equal(await again.server.files.exists(half), false)
   } finally {
     await again.stop()

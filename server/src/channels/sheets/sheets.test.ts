@@ -35,7 +35,7 @@ const sheet = (change: Partial<Sheet>): Sheet => ({
   lines: [lines],
   ...change,
 })
-const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
+const readWorkbook = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
 test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become text, phone numbers do not', async () => {
   assert.equal(
@@ -50,7 +50,7 @@ test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become
 })
 
 test('a workbook has typed figures, days and times, and text that looks like a formula stays text', async () => {
-  const [heads, first, second] = await rowsOf(sheet({ format: 'xlsx' }))
+  const [heads, first, second] = await readWorkbook(sheet({ format: 'xlsx' }))
   assert.deepEqual(
     heads,
     columns.map(({ title }) => title),
@@ -84,7 +84,7 @@ test('a workbook is read back as it was written, even names with characters or c
     '<&>"',
     '广州 شركة 😀',
   ]
-  const rows = await rowsOf(
+  const rows = await readWorkbook(
     sheet({
       format: 'xlsx',
       columns: [{ title: 'Nom', kind: 'text' }],
@@ -102,7 +102,7 @@ test('a workbook is read back as it was written, even names with characters or c
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (all) => {
       const said = all.map((signs) => `n${signs.join('')}`)
-      const read = await rowsOf(
+      const read = await readWorkbook(
         sheet({
           format: 'xlsx',
           columns: [{ title: 'Nom', kind: 'text' }],
@@ -120,7 +120,7 @@ test('a workbook is read back as it was written, even names with characters or c
 
 test('a sheet without a line has its heads', async () => {
   assert.equal(String(await buffer(sheetPieces(sheet({ lines: [] })))).split('\r\n').length, 2)
-  assert.equal((await rowsOf(sheet({ format: 'xlsx', lines: [] }))).length, 1)
+  assert.equal((await readWorkbook(sheet({ format: 'xlsx', lines: [] }))).length, 1)
 })
 
 for (const format of ['csv', 'xlsx'] as const)

@@ -18,12 +18,12 @@ let owner: pg.Pool
 let said: string[]
 const say = (sentence: string) => void said.push(sentence)
 
-const startEmpty = () => start(async function empty() {})
+const startEmpty = () => openTestDatabase(async function empty() {})
 
 /** A copy of a migrated database, ten times faster than migrating. */
-const startInstalled = () => start(migrate)
+const startInstalled = () => openTestDatabase(migrate)
 
-async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
+async function openTestDatabase(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
   const made = await testDatabase(prepare)
   const pool = new pg.Pool({ connectionString: made.ownerUrl, max: 4 }).on('error', () => {})
   undo.push(made.drop, () => pool.end())
@@ -98,7 +98,7 @@ test('a later migration that excludes older servers stops them', async () => {
 const answering = (n: number) => ({
   'functions/essai.sql': `create or replace function essai() returns integer language sql return ${n};`,
 })
-const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
+const callFunction = async () => (await owner.query('select essai()')).rows[0]?.essai
 
 test('changed function files are replaced, the others left alone', async () => {
   await startInstalled()
@@ -107,7 +107,7 @@ test('changed function files are replaced, the others left alone', async () => {
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const before = await writtenBy()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(2)) })
-  assert.equal(await answer(), 2)
+  assert.equal(await callFunction(), 2)
   assert.equal(await writtenBy(), before)
 })
 
@@ -115,7 +115,7 @@ test('an older server does not restore its functions on a later server’s datab
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...answering(2) }) })
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
-  assert.equal(await answer(), 2)
+  assert.equal(await callFunction(), 2)
 })
 
 test('functions are replaced all together or not at all', async () => {
@@ -126,7 +126,7 @@ test('functions are replaced all together or not at all', async () => {
     'functions/faux.sql': 'create or replace function faux( returns integer;',
   }
   await assert.rejects(migrate(database.ownerUrl, { folder: await laterServer(broken) }), /syntax error/)
-  assert.equal(await answer(), 1)
+  assert.equal(await callFunction(), 1)
 })
 
 test('a migration missing in the middle is refused on both sides', async () => {

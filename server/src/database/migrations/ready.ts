@@ -63,7 +63,7 @@ export async function prepareDatabase(
   { say, asksSuperAdminFactor, prepare }: Options,
 ): Promise<PreparedDatabase> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
-  const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
+  const { logins, cookieSecret } = await withOwnerPool(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
     if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
     await prepare?.(owner)
@@ -74,7 +74,7 @@ export async function prepareDatabase(
 }
 
 async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
-  return asOwner(ownerUrl, async (owner) => {
+  return withOwnerPool(ownerUrl, async (owner) => {
     const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
     return { ...(await secretsOf(owner, ownerUrl)), lastChapter }
@@ -93,7 +93,7 @@ const superAdminFactor = `insert into platform_settings (name, value)
   on conflict (name) do update set value = excluded.value, updated_at = now()
     where platform_settings.value is distinct from excluded.value`
 
-async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+async function withOwnerPool<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
     .on('error', ignoreError)
     .on('connect', (client) => client.on('error', ignoreError))

@@ -42,7 +42,7 @@ const openSignUp = (isOpen: boolean) =>
   )
 const signIn = (email: string, given = password, tenant?: string) =>
   site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
-const post = (path: string, json: unknown, address = '198.51.100.7') =>
+const postFrom = (path: string, json: unknown, address = '198.51.100.7') =>
   site.ask(path, { json, headers: { 'x-forwarded-for': address } })
 
 beforeEach(async () => {
@@ -133,16 +133,16 @@ test('sign-up, resend and recovery do not tell whether an account exists', async
   const draft = newcomer()
   const ask = async (email: string) => {
     const answers = [
-      await post('/api/account/sign-up', { ...draft, email }),
-      await post('/api/account/verification/mail', { email }),
-      await post('/api/account/recovery/mail', { email }),
-      await post('/api/account/verification/code', { email, code: '000000' }),
-      await post('/api/account/recovery/code', { email, code: '000000' }),
+      await postFrom('/api/account/sign-up', { ...draft, email }),
+      await postFrom('/api/account/verification/mail', { email }),
+      await postFrom('/api/account/recovery/mail', { email }),
+      await postFrom('/api/account/verification/code', { email, code: '000000' }),
+      await postFrom('/api/account/recovery/code', { email, code: '000000' }),
     ]
     return Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
   }
   const stranger = newcomer().email
-  await post('/api/account/verification/mail', { email: stranger })
+  await postFrom('/api/account/verification/mail', { email: stranger })
   assert.deepEqual(await ask(member.email), await ask(draft.email))
   const told = await mailTo(world, member.email, 2)
   assert.deepEqual(
@@ -193,7 +193,7 @@ test('closed until somebody opens it, and closed without mail', async () => {
 test('emails are limited: 5 to an address from a place, 15 from all, 25 from one place', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
   const askRecovery = async (of: string, from: string) =>
-    post('/api/account/recovery/mail', { email: of }, from)
+    postFrom('/api/account/recovery/mail', { email: of }, from)
   for (let turn = 0; turn < 5; turn += 1) assert.equal((await askRecovery(email, '203.0.113.99')).status, 200)
   const refused = await askRecovery(email, '203.0.113.99')
   assert.equal(refused.status, 429)

@@ -45,7 +45,7 @@ async function attest(company: FoundedCompany, email: string): Promise<void> {
   world.server.mail = 'mailbox'
 }
 
-async function signIn(email: string, password: string) {
+async function signInForToken(email: string, password: string) {
   const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password } })
   const token =
     decodeURIComponent(answer.headers.get('set-cookie')?.match(/escale=([^;]*)/)?.[1] ?? '').split('.')[0] ??
@@ -81,7 +81,7 @@ test('an invitation handed over verifies no address: it opens its company only',
     [(await accountOf(email))?.email_verified, (await accountOf(email))?.attested_by],
     [false, ours.tenantId],
   )
-  const { person, session } = await signIn(email, given)
+  const { person, session } = await signInForToken(email, given)
   assert.equal(session.company?.id, ours.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, false)
   await assert.rejects(person.account.askAccess({ company: theirs.slug }), code('EMAIL_UNPROVED'))
@@ -113,14 +113,14 @@ test('the person who proves the address gets a new account without the company�
   const company = await foundCompany(world)
   const email = newEmail()
   await attest(company, email)
-  const before = await signIn(email, given)
+  const before = await signInForToken(email, given)
   const { id } = (await accountOf(email)) as { id: string }
   await prove(email, own)
-  const after = await signIn(email, own)
+  const after = await signInForToken(email, own)
   assert.deepEqual([after.status, after.session.company], [200, null])
   await assert.rejects(after.person.clients.list({}), code('FORBIDDEN'))
   assert.deepEqual((await after.person.account.companies()).members, [])
-  assert.equal((await signIn(email, given)).status, 401)
+  assert.equal((await signInForToken(email, given)).status, 401)
   await assert.rejects(
     before.person.clients.list({}),
     code('UNAUTHORIZED'),
@@ -138,7 +138,7 @@ test('proving the address with the account’s password keeps the account and it
   const email = newEmail()
   await attest(company, email)
   await prove(email, given)
-  const { session, person } = await signIn(email, given)
+  const { session, person } = await signInForToken(email, given)
   assert.equal(session.company?.id, company.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, true)
 })
@@ -147,7 +147,7 @@ test('a verification link needs the account’s password: a click proves nothing
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(company, email)
-  const { person } = await signIn(email, given)
+  const { person } = await signInForToken(email, given)
   await person.account.askVerification()
   const token = tokenOf(await lastLetter(world, email))
   await assert.rejects(nobody.account.verify({ token, password: own }), code('WRONG_PASSWORD'))
@@ -168,7 +168,7 @@ test('only the company that vouches for an account can have its password recover
   const letter = await lastLetter(world, email, 2)
   assert.equal(letter.code, undefined, 'no browser of theirs asked for a code')
   await nobody.account.resetPassword({ token: tokenOf(letter), password: own })
-  assert.equal((await signIn(email, own)).session.company?.id, company.tenantId)
+  assert.equal((await signInForToken(email, own)).session.company?.id, company.tenantId)
 })
 
 test('an emailed invitation verifies the address and ends another company’s account there', async () => {
@@ -178,7 +178,7 @@ test('an emailed invitation verifies the address and ends another company’s ac
   await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'viewer' })
   const token = tokenOf(await lastLetter(world, email))
   await nobody.account.acceptInvitation({ token, newcomer: { ...names, password: own } })
-  const { session, person } = await signIn(email, own)
+  const { session, person } = await signInForToken(email, own)
   assert.equal(session.company?.id, theirs.tenantId)
   assert.deepEqual(
     (await person.account.companies()).members.map(({ id }) => id),
@@ -191,11 +191,11 @@ test('an address confirmed for another account is no longer what a company vouch
   const [email, mine] = [newEmail(), newEmail()]
   await attest(company, email)
   await prove(mine, own)
-  const { person } = await signIn(mine, own)
+  const { person } = await signInForToken(mine, own)
   await person.account.askEmail({ email, current: own })
   await nobody.account.confirmEmail({ token: tokenOf(await lastLetter(world, email)) })
   assert.deepEqual(
-    [(await signIn(email, own)).session.company, (await signIn(email, given)).status],
+    [(await signInForToken(email, own)).session.company, (await signInForToken(email, given)).status],
     [null, 401],
   )
 })

@@ -26,7 +26,7 @@ const draft = (email = `${newId()}@exemple.test`) => ({
   role: 'employee' as const,
 })
 const newcomer = { firstName: 'Nadia', lastName: 'Kasa', password }
-const signIn = async (email: string) =>
+const signedInRole = async (email: string) =>
   (await site.ask('/api/auth/sign-in/email', { json: { email, password } })).json() as Promise<{
     role: string
     company: { id: string } | null
@@ -63,7 +63,7 @@ test('an invitation makes a newcomer a member with its role; its link serves onc
   )
   assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1)
   await assert.rejects(nobody.account.invitation({ token }), code('LINK_OVER'))
-  const session = await signIn(invited.email)
+  const session = await signedInRole(invited.email)
   assert.deepEqual([session.role, session.company?.id], ['employee', company.tenantId])
   await assert.rejects(admin.users.invite(invited), code('ALREADY_MEMBER'))
 })
@@ -131,7 +131,7 @@ test('who has an account accepts signed in with it, and nobody else in their pla
     (await theirs.hire('admin')).account.acceptInvitation({ token }),
     code('SIGN_IN_FIRST'),
   )
-  assert.equal((await signIn(person.email)).company?.id, theirs.tenantId, 'the password is untouched')
+  assert.equal((await signedInRole(person.email)).company?.id, theirs.tenantId, 'the password is untouched')
   await person.account.acceptInvitation({ token })
   const session = await person.session.current()
   assert.deepEqual(
@@ -162,7 +162,7 @@ test('a member of a suspended company signs in only to accept another invitation
     (await site.ask('/api/account/invitation/accept', { json: { token }, headers: { cookie } })).status,
     200,
   )
-  assert.equal((await signIn(person.email)).company?.id, ours.tenantId)
+  assert.equal((await signedInRole(person.email)).company?.id, ours.tenantId)
 })
 
 test('an invitation is void once its author left or is no longer an admin', async () => {

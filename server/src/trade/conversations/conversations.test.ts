@@ -84,7 +84,7 @@ async function insertMessage(
   return id
 }
 
-const writing = (id: string, more: object = {}) => ({
+const messageDraft = (id: string, more: object = {}) => ({
   id,
   messageId: newId(),
   by: 'compte' as const,
@@ -215,7 +215,7 @@ test('a conversation is assigned to users who may answer', async () => {
 
 test('a message sent twice leaves once', async () => {
   const { employee, id, company } = await agency()
-  const message = writing(id)
+  const message = messageDraft(id)
   const sent = await Promise.allSettled(Array.from({ length: 5 }, () => employee.conversations.send(message)))
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
   const { rows } = await world.owner.query('select status, to_value from messages where tenant_id = $1', [
@@ -231,12 +231,12 @@ test('a message sent twice leaves once', async () => {
 
 test('outside the reply window only approved templates are sent', async () => {
   const { company, employee, id } = await agency({ isOpen: false })
-  await assert.rejects(employee.conversations.send(writing(id)), {
+  await assert.rejects(employee.conversations.send(messageDraft(id)), {
     code: 'WINDOW_CLOSED',
     message: conversationMessages.windowClosed,
   })
   const template = { key: 'bonjour', values: { client: 'Kivu', entreprise: 'Atlas' } }
-  await assert.rejects(employee.conversations.send(writing(id, { text: '', template })), {
+  await assert.rejects(employee.conversations.send(messageDraft(id, { text: '', template })), {
     code: 'TEMPLATE_NOT_APPROVED',
   })
   await world.owner.query(
@@ -245,7 +245,7 @@ test('outside the reply window only approved templates are sent', async () => {
       'APPROVED')`,
     [company.tenantId, newId()],
   )
-  const sent = await employee.conversations.send(writing(id, { text: '', template }))
+  const sent = await employee.conversations.send(messageDraft(id, { text: '', template }))
   assert.deepEqual(
     [sent.kind, sent.body, sent.templateKey],
     ['modèle', 'Bonjour Kivu, Atlas vous écrit.', 'bonjour'],
@@ -255,8 +255,8 @@ test('outside the reply window only approved templates are sent', async () => {
 test('without an account a message is opened by hand and declared sent', async () => {
   const { employee, id } = await agency({ linked: false, isOpen: false })
   assert.equal((await employee.conversations.open({ id })).account, null)
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ACCOUNT' })
-  const opened = await employee.conversations.send(writing(id, { by: 'WhatsApp' }))
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'NO_ACCOUNT' })
+  const opened = await employee.conversations.send(messageDraft(id, { by: 'WhatsApp' }))
   assert.equal(opened.status, 'Ouvert dans WhatsApp')
   assert.equal((await employee.conversations.declare({ id: opened.id })).status, 'Envoyé (déclaré)')
   await assert.rejects(employee.conversations.declare({ id: opened.id }), { code: 'NOT_NOW' })
@@ -265,10 +265,10 @@ test('without an account a message is opened by hand and declared sent', async (
 test('STOP or a missing number prevents messages', async () => {
   const { company, employee, id } = await agency()
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [id])
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'STOPPED' })
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'STOPPED' })
   await world.owner.query('update conversations set stopped_at = null where id = $1', [id])
   await world.owner.query('delete from conversation_keys where tenant_id = $1', [company.tenantId])
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ADDRESS' })
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'NO_ADDRESS' })
 })
 
 test('only useful retries are offered, and settled failures are not counted', async () => {
@@ -356,7 +356,7 @@ test('rights: a viewer only reads, a warehouse supervisor sees nothing', async (
   const [viewer, supervisor] = [await company.hire('viewer'), await company.hire('warehouse_supervisor')]
   assert.equal((await viewer.conversations.thread({ id })).items.length, 0)
   const { conversations: own } = viewer
-  for (const write of [() => own.send(writing(id)), () => own.read({ id }), () => own.close({ id })])
+  for (const write of [() => own.send(messageDraft(id)), () => own.read({ id }), () => own.close({ id })])
     await assert.rejects(write, { code: 'FORBIDDEN' })
   await assert.rejects(supervisor.conversations.list({}), { code: 'FORBIDDEN' })
   const thief = await hire(world, (await foundCompany(world)).tenantId, 'admin')
@@ -365,7 +365,7 @@ test('rights: a viewer only reads, a warehouse supervisor sees nothing', async (
     () => theirs.open({ id }),
     () => theirs.thread({ id }),
     () => theirs.panel({ id }),
-    () => theirs.send(writing(id)),
+    () => theirs.send(messageDraft(id)),
   ])
     await assert.rejects(read, { code: 'NOT_FOUND' })
 })

@@ -113,7 +113,7 @@ const ask = (who: Person | null, path: string, method = 'GET') =>
   site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
 
 /** Requests as a browser shows a document in a tab or a frame. */
-const show = (who: Person, path: string) =>
+const askInFrame = (who: Person, path: string) =>
   site.ask(path, {
     headers: {
       cookie: signedCookie(who.token, world.server.secret),
@@ -121,7 +121,7 @@ const show = (who: Person, path: string) =>
     },
   })
 
-async function read(who: Person, path: string): Promise<string> {
+async function readPdf(who: Person, path: string): Promise<string> {
   const answer = await ask(who, path)
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   return (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
@@ -133,7 +133,7 @@ function says(text: string, ...all: string[]): void {
   for (const said of all) assert.ok(text.includes(said), `« ${said} » in: ${text}`)
 }
 
-async function billed({
+async function billGoods({
   company,
   goods,
 }: {
@@ -157,7 +157,7 @@ async function billed({
 
 test('the manifest lists all lots with owner, weight and transport', async () => {
   const { company, id } = await withArrival()
-  const text = await read(await company.hire('viewer'), `${documents(id)}/manifest`)
+  const text = await readPdf(await company.hire('viewer'), `${documents(id)}/manifest`)
   says(
     text,
     'Manifeste',
@@ -193,7 +193,7 @@ test('the manifest lists all lots with owner, weight and transport', async () =>
 
 test('the packing list shows pieces, sizes and sums for each client', async () => {
   const { company, id } = await withArrival()
-  const text = await read(await company.hire('employee'), `${documents(id)}/packing-list`)
+  const text = await readPdf(await company.hire('employee'), `${documents(id)}/packing-list`)
   says(
     text,
     'Liste de colisage',
@@ -209,12 +209,12 @@ test('the packing list shows pieces, sizes and sums for each client', async () =
 
 test('an arrival notice lists goods and, for users who may read payments, debts', async () => {
   const { company, id, clientId, goods } = await withArrival()
-  const invoice = await billed({ company, goods })
+  const invoice = await billGoods({ company, goods })
   await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [
     company.tenantId,
   ])
   const path = `${documents(id)}/arrival-notice/${clientId}`
-  const employee = await read(await company.hire('employee'), path)
+  const employee = await readPdf(await company.hire('employee'), path)
   says(
     employee,
     "Avis d'arrivée",
@@ -234,7 +234,7 @@ test('an arrival notice lists goods and, for users who may read payments, debts'
     'M-Pesa 0812',
   )
   assert.ok(!employee.includes('REC-2026-00003'))
-  const viewer = await read(await company.hire('viewer'), path)
+  const viewer = await readPdf(await company.hire('viewer'), path)
   says(viewer, 'REC-2026-00002', "pièce d'identité")
   assert.doesNotMatch(viewer, /\$|Facture|M-Pesa/)
 })
@@ -250,7 +250,7 @@ test('an arrival notice leaves out lost, set-aside and handed-over goods', async
     world.owner.query('update goods set status = $2 where id = $1', [goods[place], status])
   for (const aside of ['Perdu', 'Litige', 'Retourné']) {
     await becomes(0, aside)
-    const text = await read(employee, path)
+    const text = await readPdf(employee, path)
     says(text, 'REC-2026-00002', 'sont à votre disposition')
     assert.ok(!text.includes('REC-2026-00001'), aside)
   }
@@ -270,7 +270,7 @@ test('an arrival notice needs a planned day', async () => {
   const employee = await sailing.company.hire('employee')
   const path = `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`
   says(
-    await read(employee, path),
+    await readPdf(employee, path),
     'sont attendues à Matadi le 1 nov. 2026',
     'Arrivée prévue'.toLocaleUpperCase('fr'),
     'Ces marchandises restent à facturer',
@@ -286,7 +286,7 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
   await world.owner.query(`update goods set condition_status = 'Endommagé' where id = $1`, [goods[0]])
   const path = `${documents(id)}/delivery-note/${clientId}`
   says(
-    await read(employee, path),
+    await readPdf(employee, path),
     'Bon de livraison',
     'REC-2026-00001',
     'Réserves',
@@ -314,7 +314,10 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
        released_at = '2026-11-10T23:30:00Z' where id = any($1)`,
     [goods.slice(0, 2), signatureId],
   )
-  for (const text of [await read(employee, path), await read(keeper, `/api/goods/${goods[1]}/delivery-note`)])
+  for (const text of [
+    await readPdf(employee, path),
+    await readPdf(keeper, `/api/goods/${goods[1]}/delivery-note`),
+  ])
     says(
       text,
       'REC-2026-00001',
@@ -324,7 +327,7 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
       '11 nov. 2026',
     )
   await world.server.files.delete(key)
-  says(await read(employee, path), 'Jean Mbuyi') // the picture is lost; the rest is still printed
+  says(await readPdf(employee, path), 'Jean Mbuyi') // the picture is lost; the rest is still printed
 })
 
 test('a delivery note shows reserves and typed names of each receiver', async () => {
@@ -339,13 +342,13 @@ test('a delivery note shows reserves and typed names of each receiver', async ()
     )
   await took(0, 'Jean Mbuyi', null)
   says(
-    await read(keeper, `/api/goods/${goods[0]}/delivery-note`),
+    await readPdf(keeper, `/api/goods/${goods[0]}/delivery-note`),
     'Aucune réserve',
     'Jean Mbuyi',
     'Nom saisi à l',
   )
   await took(1, 'Rose Kanza', 'Un carton ouvert, deux pièces manquantes')
-  const both = await read(await company.hire('employee'), path)
+  const both = await readPdf(await company.hire('employee'), path)
   says(
     both,
     '10 nov. 2026, 11 nov. 2026',
@@ -411,12 +414,13 @@ test('documents carry tracking codes, created only by users with the right', asy
   const paths = ['arrival-notice', 'delivery-note', 'house-waybill'].map(
     (name) => `${documents(id)}/${name}/${clientId}`,
   )
-  for (const path of paths) assert.ok(!(await read(viewer, path)).includes('Suivre vos marchandises'), path)
+  for (const path of paths)
+    assert.ok(!(await readPdf(viewer, path)).includes('Suivre vos marchandises'), path)
   assert.equal(await links(), 0)
   for (const path of paths)
-    says(await read(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
+    says(await readPdf(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
   assert.equal(await links(), 2, 'one for each row, however often it is printed')
-  says(await read(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
+  says(await readPdf(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
   const { items } = await (await company.hire('admin')).security.list({ action: 'TRACKING_LINK_MADE' })
   assert.deepEqual([items.length, items[0]?.errorMessage], [1, 'REC-2026-00001, REC-2026-00002'])
   assert.equal((await employee.tracking.get({ id: goods[0] ?? '' }))?.goodsId, goods[0])
@@ -442,7 +446,7 @@ test('a document that cannot be made is neither recorded nor numbered', async ()
   const numbered = async () =>
     (await world.owner.query('select 1 from house_waybills where expedition_id = $1', [id])).rowCount
   assert.deepEqual([await written(), await numbered()], [0, 0])
-  says(await read(employee, path), '广州远航', '-00001')
+  says(await readPdf(employee, path), '广州远航', '-00001')
   assert.deepEqual([await written(), await numbered()], [1, 1])
 })
 
@@ -454,8 +458,8 @@ test('a house waybill is numbered once by a user who may write; viewers print dr
     await company.hire('manager'),
   ]
   const path = `${documents(id)}/house-waybill/${clientId}`
-  says(await read(viewer, path), 'Connaissement maison (projet)')
-  const both = await Promise.all([read(first, path), read(second, path)])
+  says(await readPdf(viewer, path), 'Connaissement maison (projet)')
+  const both = await Promise.all([readPdf(first, path), readPdf(second, path)])
   for (const text of both) {
     says(
       text,
@@ -470,8 +474,8 @@ test('a house waybill is numbered once by a user who may write; viewers print dr
     )
     assert.ok(!text.includes('projet') && !text.includes('REC-2026-00003'))
   }
-  says(await read(first, `${documents(id)}/house-waybill/${otherId}`), '-00002')
-  says(await read(viewer, path), '-00001')
+  says(await readPdf(first, `${documents(id)}/house-waybill/${otherId}`), '-00002')
+  says(await readPdf(viewer, path), '-00001')
   const { clients, unownedLots } = await viewer.tradeDocuments.clients({ id })
   assert.deepEqual(
     clients.map(({ name, lots, pieces, waybillNumber }) => [name, lots, pieces, waybillNumber?.slice(-5)]),
@@ -487,7 +491,7 @@ test('a reprinted waybill keeps its day and place; a draft is dated today', asyn
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
-  const print = (who: Person, client: string) => read(who, `${documents(id)}/house-waybill/${client}`)
+  const print = (who: Person, client: string) => readPdf(who, `${documents(id)}/house-waybill/${client}`)
   says(await print(employee, clientId), `Émis à : Kinshasa, le ${formatDay(today('Africa/Kinshasa'))}`)
   await world.owner.query(
     `update house_waybills set issued_at = '2026-09-28T23:30:00Z' where tenant_id = $1`,
@@ -507,20 +511,20 @@ test('modes have their own waybill: air waybill, consignment note', async () => 
   })
   const employee = await flown.company.hire('employee')
   says(
-    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+    await readPdf(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
     'LTA maison',
     'HAWB-',
     '020-8114 0743',
     'SN 357',
   )
   says(
-    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+    await readPdf(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
     'Poids taxable'.toLocaleUpperCase('fr'),
     '1 250,0 kg',
   )
   const driven = await withArrival({ mode: 'Terrestre', master_number: null })
   says(
-    await read(
+    await readPdf(
       await driven.company.hire('employee'),
       `${documents(driven.id)}/house-waybill/${driven.otherId}`,
     ),
@@ -589,7 +593,7 @@ test('other companies, clients without goods and users without rights are refuse
 test('a refused document shows its reason as a page', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null, eta: null })
   const employee = await sailing.company.hire('employee')
-  const refused = await show(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
+  const refused = await askInFrame(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
   const text = await refused.text()
   assert.deepEqual([refused.status, refused.headers.get('content-type')], [409, 'text/html; charset=UTF-8'])
   assert.deepEqual(
@@ -602,14 +606,14 @@ test('a refused document shows its reason as a page', async () => {
   )
   says(text, 'lang="fr"', 'Indiquez d&#39;abord l&#39;arrivée prévue de cette expédition.')
   assert.ok(!text.includes('NO_ARRIVAL'))
-  const backwards = await show(
+  const backwards = await askInFrame(
     await sailing.company.hire('manager'),
     `/api/clients/${sailing.clientId}/statement?from=2026-02-01&to=2026-01-01`,
   )
   assert.equal(backwards.status, 422)
   says(await backwards.text(), 'La fin ne peut pas précéder le début.')
   assert.equal(
-    (await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'),
+    (await askInFrame(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'),
     'application/pdf',
   )
 })
@@ -641,7 +645,9 @@ test('too many waiting documents are refused with a delay', async () => {
     `delivery-note/${client}`,
   ])
   const different = [...ofClients, 'manifest', 'packing-list'] // identical requests are drawn once
-  const answers = await Promise.all(different.map((document) => show(viewer, `${documents(id)}/${document}`)))
+  const answers = await Promise.all(
+    different.map((document) => askInFrame(viewer, `${documents(id)}/${document}`)),
+  )
   const busy = answers.filter(({ status }) => status === 503)
   assert.equal(answers.filter(({ status }) => status === 200).length + busy.length, different.length)
   assert.ok(busy.length > 0)

@@ -20,7 +20,7 @@ after(async () => {
 const ask = (who: Person | null, path: string, method = 'GET') =>
   site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
 
-async function bytesOf(who: Person, path: string): Promise<Uint8Array> {
+async function pdfBytes(who: Person, path: string): Promise<Uint8Array> {
   const answer = await ask(who, path)
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   return new Uint8Array(await answer.arrayBuffer())
@@ -54,7 +54,7 @@ function says(text: string, ...all: string[]): void {
 
 const printOf = (id: string) => `/api/invoices/${id}/document`
 
-async function clientOf(company: FoundedCompany): Promise<void> {
+async function dressCompany(company: FoundedCompany): Promise<void> {
   await world.owner.query(
     `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8' where id = $1`,
     [company.tenantId],
@@ -74,7 +74,7 @@ async function clientOf(company: FoundedCompany): Promise<void> {
 
 test('an invoice shows client, services, amounts, balance and means of payment', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 1200 }))
   await admin.payments.create({
@@ -201,7 +201,7 @@ test('500 lines fill numbered pages with headings, whatever the text', async () 
        false from generate_series(2, 500) place`,
     [company.tenantId, invoice.id, company.serviceId, strange],
   )
-  const pages = await pagesOf(await bytesOf(admin, printOf(invoice.id)))
+  const pages = await pagesOf(await pdfBytes(admin, printOf(invoice.id)))
   assert.ok(pages.length >= 8, String(pages.length))
   pages.forEach((page, place) => {
     assert.ok(page.includes(`page ${place + 1} / ${pages.length}`))
@@ -213,7 +213,7 @@ test('500 lines fill numbered pages with headings, whatever the text', async () 
 
 test('a receipt is for a received payment, on a sheet or a till roll', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const draft = {
@@ -238,7 +238,7 @@ test('a receipt is for a received payment, on a sheet or a till roll', async () 
     '20,00 $',
   ]
   says(await documentText(company, { of: 'payments', id: payment.id, paper: 'A5' }), ...words, 'A5')
-  const roll = await bytesOf(employee, `${path}?paper=80%20mm`)
+  const roll = await pdfBytes(employee, `${path}?paper=80%20mm`)
   says((await pagesOf(roll)).join(' '), ...words)
   assert.deepEqual(
     (await sizesOf(roll)).map(([width]) => width),
@@ -300,7 +300,7 @@ test('documents carry the company’s stamp', async () => {
 
 test('a statement has an opening balance, movements and a closing balance', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const admin = await company.hire('admin')
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const bill = (issueDate: string, quantity: number, clientId = company.clientId) =>

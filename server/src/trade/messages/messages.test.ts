@@ -10,10 +10,10 @@ after(world.stop)
 
 const refusalOf = (asking: Promise<unknown>) =>
   asking.then(() => 'OK').catch((error: { code: string }) => error.code)
-const rowsOf = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
+const queryRows = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
   (await world.owner.query(sql, [tenantId, ...values])).rows
 
-const textOf = ({ recipients: [recipient], templates }: PreparedMessage, key = recipient?.templateKey) =>
+const filledText = ({ recipients: [recipient], templates }: PreparedMessage, key = recipient?.templateKey) =>
   fillTemplate(templates.find((template) => template.key === key)?.body ?? '', recipient?.values ?? {})
 
 const phone = '+243812345678'
@@ -80,14 +80,14 @@ test('a reminder has the amount, the delay and the link', async () => {
     [phone],
   )
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     new RegExp(
       `^Bonjour Maison Kivu, la facture ${invoice.invoiceNumber} est échue depuis \\d+ j\\. Reste dû : 31,50\u00a0\\$\\.\\nDocument : http://localhost:3000/document/\\S+\nMerci`,
     ),
   )
   const again = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
-  assert.equal(textOf(again), textOf(prepared), 'the same address')
-  assert.equal((await rowsOf(company, 'select from document_links where tenant_id = $1')).length, 1)
+  assert.equal(filledText(again), filledText(prepared), 'the same address')
+  assert.equal((await queryRows(company, 'select from document_links where tenant_id = $1')).length, 1)
 })
 
 test('a partly paid invoice shows its balance', async () => {
@@ -95,7 +95,7 @@ test('a partly paid invoice shows its balance', async () => {
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-31' }))
   const prepare = () => employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   const start = `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : `
-  assert.ok(textOf(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
+  assert.ok(filledText(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
   await manager.payments.create({
     invoiceId: invoice.id,
     amount: 1150,
@@ -103,7 +103,9 @@ test('a partly paid invoice shows its balance', async () => {
     reference: 'PAY-1',
   })
   assert.ok(
-    textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`),
+    filledText(await prepare()).startsWith(
+      `${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`,
+    ),
   )
 })
 
@@ -116,7 +118,7 @@ test('a paid invoice asks for nothing', async () => {
     paymentDate: '2026-01-05',
     reference: 'PAY-1',
   })
-  const text = textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
+  const text = filledText(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
   assert.ok(
     text.startsWith(
       `Bonjour Maison Kivu, votre facture ${invoice.invoiceNumber} de 31,50\u00a0$ est payée.\n`,
@@ -131,7 +133,7 @@ test('a revoked link is never sent', async () => {
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   await employee.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
   assert.doesNotMatch(
-    textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    filledText(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
     /http/,
   )
 })
@@ -143,7 +145,7 @@ test('several invoices of one client are one message', async () => {
   const prepared = await employee.messages.prepare({ subject: 'invoices', ids: [second.id, invoice.id] })
   assert.equal(prepared.recipients.length, 1)
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     new RegExp(`vos factures ${invoice.invoiceNumber}, ${second.invoiceNumber}\\. Reste dû : 63,00`),
   )
 })
@@ -159,7 +161,7 @@ test('a receipt shows amount and balance, for received payments only', async () 
     status: 'En attente',
   })
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
+    filledText(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
     /votre paiement de 11,50\u00a0\$ est bien reçu\. Reste dû : 20,00\u00a0\$\.\nReçu : http/,
   )
   const [refused] = (await employee.messages.prepare({ subject: 'payments', ids: [waiting.id] })).recipients
@@ -175,7 +177,7 @@ test('goods of one client are one message with links; goods without owner are le
   const lost = await admin.warehouse.receive({ trackingNumber: 'GHI', quantity: 1 })
   const prepared = await employee.messages.prepare({ subject: 'goods', ids: [one.id, two.id] })
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     /votre colis ABC, DEF \(3 pièces, 25 kg\) est arrivé à notre entrepôt de Kinshasa\.\nSuivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
   )
   assert.equal(
@@ -188,7 +190,7 @@ test('goods of one client are one message with links; goods without owner are le
     clientId: company.clientId,
   })
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })),
+    filledText(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })),
     /votre colis JKL \(1 pièce\) est/,
   )
   const many = await manager.messages.prepare({ subject: 'goods', ids: [one.id, lost.id] })
@@ -201,7 +203,7 @@ test('goods of one client are one message with links; goods without owner are le
 test('a statement says the balance of the client', async () => {
   const { company, employee } = await clientWithInvoice()
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
+    filledText(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
     /présente un solde de 31,50\u00a0\$/,
   )
 })
@@ -213,7 +215,7 @@ test('a message opened in WhatsApp is recorded once', async () => {
   const { conversationId } = await employee.messages.open(message, { context: { key: 'one press' } })
   await employee.messages.open(message, { context: { key: 'one press' } })
   assert.equal(await refusalOf(employee.messages.open(message)), 'ID_TAKEN')
-  const rows = await rowsOf(
+  const rows = await queryRows(
     company,
     'select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages where tenant_id = $1',
   )
@@ -309,7 +311,7 @@ test('without an account nothing is sent; outside the window only approved texts
   assert.equal(await refusalOf(employee.messages.send(message)), 'WINDOW_CLOSED')
   await approve(company)
   await employee.messages.send(message)
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     company,
     'select kind, status, body, template from messages where tenant_id = $1',
   )
@@ -345,7 +347,7 @@ test('within the reply window the typed text is sent', async () => {
     to: { kind: 'numéro' as const, value: phone },
   }
   await employee.messages.send(message)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     company,
     `select kind, body from messages where tenant_id = $1 and status = 'En file'`,
   )

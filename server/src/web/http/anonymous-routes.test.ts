@@ -37,7 +37,7 @@ const readsBody = (route: Route) => route.method !== 'GET' && !isUpload(route.me
 
 type TestRequest = { body?: string; headers?: Record<string, string>; network: string }
 
-async function statusOf(route: Route, { body, headers, network }: TestRequest): Promise<number> {
+async function anonymousStatus(route: Route, { body, headers, network }: TestRequest): Promise<number> {
   const type = isFormRoute(route) ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await site.ask(route.path, {
     method: route.method,
@@ -61,7 +61,7 @@ async function wrongOnes(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const route of asked) {
-    const status = await statusOf(route, sent)
+    const status = await anonymousStatus(route, sent)
     if (status !== expected(route)) wrong.push(`${named(route)}: ${status}`)
   }
   return wrong
@@ -85,7 +85,7 @@ test('no route reads more of an anonymous caller than its purpose needs', async 
   const wrong: string[] = []
   for (const route of routes.filter(readsBody)) {
     const body = ' '.repeat(bound(route) + 1)
-    const status = await statusOf(route, { body, network: '203.0.113.1' })
+    const status = await anonymousStatus(route, { body, network: '203.0.113.1' })
     if (status !== 413) wrong.push(`${named(route)}: ${status}`)
   }
   assert.deepEqual(wrong, [])
@@ -172,7 +172,7 @@ test('a network whose queue is full is refused at every route, but health checks
     )
     assert.deepEqual(wrong, [])
     const probed = await Promise.all(
-      ['/healthz', '/readyz'].map((path) => statusOf({ method: 'GET', path }, { network })),
+      ['/healthz', '/readyz'].map((path) => anonymousStatus({ method: 'GET', path }, { network })),
     )
     assert.deepEqual(probed, [200, 200])
   } finally {

@@ -41,7 +41,7 @@ type Headers = Record<string, string>
 type Answer = { status: number; text: string; headers: IncomingMessage['headers'] }
 
 /** Sends a request whose body `write` sends in its own way, and reads the response whenever it comes. */
-async function ask(
+async function askSlowly(
   { method, path }: Route,
   headers: Headers,
   write: (sent: ClientRequest) => Promise<void> | void,
@@ -112,7 +112,7 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
       const rest = shareOf(routes, routeShare, at)
       const worker = async () => {
         for (let route = rest.shift(); route; route = rest.shift()) {
-          const { status, text } = await ask(
+          const { status, text } = await askSlowly(
             route,
             { ...headers, ...elsewhere, ...own, ...('cookie' in own && { 'idempotency-key': randomUUID() }) },
             write,
@@ -131,7 +131,7 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
 
 test('what is refused for its size is told so in the one shape, before it was all sent, and its connection closed', async () => {
   const sent = { length: 0 }
-  const answer = await ask(
+  const answer = await askSlowly(
     { method: 'POST', path: '/api/auth/sign-in/email' },
     { ...json, 'content-length': '60000000' },
     async (asked) => {
@@ -163,7 +163,7 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
   })
   const body = JSON.stringify({ name: 'x', address: 'x'.repeat(20_000) })
   const send = (headers: Headers) =>
-    ask(
+    askSlowly(
       { method: 'POST', path: '/api/clients' },
       { ...json, 'idempotency-key': randomUUID(), ...headers },
       whole(body),
@@ -178,7 +178,7 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
 test('more headers than anybody sends are refused, and so are larger ones', async () => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`x-h${n}`, '1']))
   assert.equal((await site.ask('/api/session', { headers: many })).status, 431)
-  const large = await ask(
+  const large = await askSlowly(
     { method: 'GET', path: '/api/session' },
     { 'x-large': 'x'.repeat(20_000) },
     (sent) => void sent.end(),

@@ -5,7 +5,7 @@ import type { Scan } from './scan.ts'
 import { leaveToNext, type ScanOwner, ScanQueue } from './scan-queue.ts'
 
 const scanOf = (code: string): Scan => ({ is: 'code', code })
-const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
+const scannedCode = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 
 /** A page and its dialogs, by their ids. */
 function screen() {
@@ -24,7 +24,7 @@ function screen() {
 }
 
 function owner(dialog: string | null, taken: string[], over: Partial<ScanOwner> = {}): ScanOwner {
-  return { dialog, isBusy: () => false, take: (scan) => void taken.push(codeOf(scan)), ...over }
+  return { dialog, isBusy: () => false, take: (scan) => void taken.push(scannedCode(scan)), ...over }
 }
 
 test('the dialog on top handles the scans, and the page after it has closed', async () => {
@@ -48,7 +48,7 @@ test('scans wait in order while their owner is busy or has not finished', async 
   const answers: (() => void)[] = []
   let isBusy = true
   const take = (scan: Scan) => {
-    taken.push(codeOf(scan))
+    taken.push(scannedCode(scan))
     return new Promise<void>((answer) => answers.push(answer))
   }
   queue.own(owner(null, taken, { isBusy: () => isBusy, take }))
@@ -132,7 +132,7 @@ test('the fallback owner handles unwanted scans, and an error loses no later sca
       isFirst = false
       throw new Error('of the screen')
     }
-    page.push(codeOf(scan))
+    page.push(scannedCode(scan))
   }
   queue.own(owner(null, page, { take }))
   scan('B2', 'C3')

@@ -42,7 +42,7 @@ export async function fetchMedia(
     const stored = await fetchAndStore(fetching, companyId, request)
     await inCompany(pool, companyId, (company) => attachFile(company, id, request.media, stored))
   } catch (error) {
-    const reason = reasonOf(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
+    const reason = mediaReason(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
     if (reason === undefined) throw error
     await inCompany(pool, companyId, (company) =>
       writeMedia(company, id, { ...request.media, state: 'non conservé', reason }),
@@ -134,7 +134,7 @@ async function writeMedia(company: CompanyTx, id: string, media: Media): Promise
 }
 
 /** The reason shown for a file that is not stored. Undefined if another attempt may succeed. */
-function reasonOf(error: unknown): string | undefined {
+function mediaReason(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.code === 'TOO_SLOW' ? undefined : error.message
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."
   if (!(error instanceof GraphError)) return undefined

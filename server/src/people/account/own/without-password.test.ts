@@ -73,7 +73,7 @@ async function responseTo({ at }: Newcomer, path: string, json: unknown): Promis
   return `${answer.status} ${code}`.trim()
 }
 
-async function enrol(who: Newcomer, current: string): Promise<{ codes: string[]; session: Session }> {
+async function enrolPhone(who: Newcomer, current: string): Promise<{ codes: string[]; session: Session }> {
   const begun = await who.at.ask('/api/profile/factors', { name: 'Téléphone', current })
   assert.equal(begun.status, 200, await begun.clone().text())
   const { id, secret } = (await begun.json()) as { id: string; secret: string }
@@ -89,7 +89,7 @@ test('a device that gives codes is enrolled with the mailed code, once, and with
   for (const current of [undefined, '', '000000'])
     assert.equal(await responseTo(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
   const code = await mailedCode(who)
-  const { codes, session } = await enrol(who, code)
+  const { codes, session } = await enrolPhone(who, code)
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['oidc', 'totp']])
   assert.equal(
     await responseTo(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }),
@@ -123,7 +123,7 @@ test('under a required factor, the session only requests the code that enrols on
   )
   assert.equal((await who.at.session())?.lacks, 'enrolment')
   assert.equal((await who.at.ask('/api/clients')).status, 403)
-  const { session } = await enrol(who, await mailedCode(who))
+  const { session } = await enrolPhone(who, await mailedCode(who))
   assert.deepEqual([session.lacks, session.company?.id], [null, who.tenantId])
   assert.equal((await who.at.ask('/api/clients')).status, 200)
 })
@@ -136,7 +136,7 @@ test('another address is asked with it, then what a factor proved', async () => 
     '422 WRONG_PASSWORD',
   )
   assert.equal(await responseTo(who, '/api/profile/email', { email, current: await mailedCode(who) }), '200')
-  await enrol(who, await mailedCode(who))
+  await enrolPhone(who, await mailedCode(who))
   await world.owner.query(
     `update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`,
     [who.userId],

@@ -42,7 +42,7 @@ const queuedFor = async (tenantId: string) =>
   ).rows
 
 /** Company that can send mail, with an invoice of 31.50 $. */
-async function billed(mail: 'smtp' | 'none' = 'smtp') {
+async function foundMailingCompany(mail: 'smtp' | 'none' = 'smtp') {
   world.server.mail = mail
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
@@ -51,7 +51,7 @@ async function billed(mail: 'smtp' | 'none' = 'smtp') {
 }
 
 test('all mails sent at once leave', async () => {
-  const { company, employee, document } = await billed()
+  const { company, employee, document } = await foundMailingCompany()
   await Promise.all(
     Array.from({ length: 8 }, () => employee.saleDocuments.send({ document, to: 'achats@kivu.test' })),
   )
@@ -59,7 +59,7 @@ test('all mails sent at once leave', async () => {
 })
 
 test('a mail carries the company’s name, the typed text, the PDF and its link', async () => {
-  const { company, admin, employee, invoice, document } = await billed()
+  const { company, admin, employee, invoice, document } = await foundMailingCompany()
   await world.owner.query(`update tenants set name = 'Fleuve Fret' where id = $1`, [company.tenantId])
   const sent = await employee.saleDocuments.send({
     document,
@@ -110,7 +110,7 @@ test('a mail carries the company’s name, the typed text, the PDF and its link'
 })
 
 test('a mailed document appears in the client’s conversation', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -140,7 +140,7 @@ test('a mailed document appears in the client’s conversation', async () => {
 })
 
 test('receipts and statements are mailed as they are at that time', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -184,7 +184,7 @@ test('receipts and statements are mailed as they are at that time', async () => 
 })
 
 test('a failed mail is in the history and the log with its reason', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -241,12 +241,12 @@ test('a failed mail is in the history and the log with its reason', async () => 
 })
 
 test('refused mails never leave', async () => {
-  const off = await billed('none')
+  const off = await foundMailingCompany('none')
   assert.equal(
     await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),
     'MAIL_OFF',
   )
-  const { company, admin, employee, invoice, document } = await billed()
+  const { company, admin, employee, invoice, document } = await foundMailingCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const send = (who: typeof employee, to = 'a@kivu.test') =>
     refusalOf(who.saleDocuments.send({ document, to }))

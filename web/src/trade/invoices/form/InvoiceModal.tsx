@@ -153,7 +153,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
       failed: saveFailed,
     },
     remove: mayRemove ? removalOf(invoice) : undefined,
-    onRefused: fieldsOf,
+    onRefused: refusedFields,
     onClose,
   })
 }
@@ -180,7 +180,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
 }
 
 /** The field that shows each refusal. */
-function fieldsOf({ code, message, data }: Failure): Record<string, string> {
+function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
