@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { DenialHour, logUnloggedDenials } from './denials.ts'
 
@@ -68,8 +68,7 @@ async function assertCapped(whose: DenialOwner, reason = ''): Promise<void> {
   assert.match(all.at(-1) ?? '', new RegExp(`^${reason}${more} autres refus dans l'heure`))
 }
 
-const signIn = (email: string, given = password, tenant?: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+const signIn = passwordSignIns(site, password)
 
 test(
   'repeated denials do not fill the log: an hour logs the first ones, then their number',

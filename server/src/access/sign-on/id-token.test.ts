@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import { companyWithProvider, type ProviderSettings } from '#testing/company/company-with-provider.ts'
 import { openSite } from '#testing/http.ts'
 import { type ForgedClaims, type ForgedSignature, forgingProvider } from '#testing/providers/forged-openid.ts'
 import { clientId, clientSecret } from '#testing/providers/openid.ts'
-import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -17,31 +18,12 @@ after(async () => {
 })
 beforeEach(() => world.owner.query('delete from auth.tries'))
 
-let companies = 0
-
 /** A company with a provider and a person at its domain. */
-async function companyWithProvider(more: Record<string, unknown> = {}) {
-  const { tenantId } = await foundCompany(world)
-  const domain = `natif-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [tenantId, domain],
-  )
-  const admin = await hire(world, tenantId, 'admin')
-  const settings = {
-    isActive: true,
-    clientId,
-    clientSecret,
-    groupsClaim: null,
-    rolesByGroup: [],
-    defaultRole: 'viewer' as const,
-  }
-  const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
-  await admin.signOn.save({ version: 0, issuer: forger.issuer, ...settings, ...flags, ...more })
-  const person = await hire(world, tenantId, 'manager')
-  const email = `moi@${domain}`
-  await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
-  return { tenantId, domain, email, person }
+async function companyWithPerson(more: Partial<ProviderSettings> = {}) {
+  const provider = { issuer: forger.issuer, clientId, clientSecret, ...more }
+  const { tenantId, domain, hireAt } = await companyWithProvider(world, provider)
+  const person = await hireAt('manager', 'moi')
+  return { tenantId, domain, email: person.email, person }
 }
 
 const nonce = async () =>
@@ -72,7 +54,7 @@ async function sendToken(
 }
 
 test('an id_token of the company’s provider returns tokens, and no cookie', async () => {
-  const { email, person, tenantId } = await companyWithProvider()
+  const { email, person, tenantId } = await companyWithPerson()
   const { status, body, cookies } = await sendToken(email)
   assert.deepEqual(
     [status, body.session?.user.id, body.session?.company?.id, cookies],
@@ -87,7 +69,7 @@ test('an id_token of the company’s provider returns tokens, and no cookie', as
 })
 
 test('a nonce comes from this server, works once and is in the token', async () => {
-  const { email } = await companyWithProvider()
+  const { email } = await companyWithPerson()
   const once = await nonce()
   assert.equal((await sendToken(email, {}, 'RS256', once)).status, 200)
   assert.deepEqual((await sendToken(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
@@ -97,7 +79,7 @@ test('a nonce comes from this server, works once and is in the token', async () 
 })
 
 test('a forged, foreign or expired id_token is refused', async () => {
-  const { email } = await companyWithProvider()
+  const { email } = await companyWithPerson()
   const now = Math.floor(Date.now() / 1000)
   for (const [why, more] of Object.entries({
     audience: { aud: 'another client' },
@@ -127,7 +109,7 @@ test('a forged, foreign or expired id_token is refused', async () => {
 })
 
 test('a provider signs in its own company’s people only, with verified emails', async () => {
-  const [ours, theirs] = [await companyWithProvider({ makesAccounts: true }), await companyWithProvider()]
+  const [ours, theirs] = [await companyWithPerson({ makesAccounts: true }), await companyWithPerson()]
   assert.deepEqual(
     (await sendToken(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
     'SIGN_ON_OTHER_DOMAIN',
@@ -140,7 +122,7 @@ test('a provider signs in its own company’s people only, with verified emails'
 })
 
 test('a person with a second factor must prove it', async () => {
-  const { email, person } = await companyWithProvider()
+  const { email, person } = await companyWithPerson()
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],

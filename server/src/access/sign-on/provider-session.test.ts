@@ -4,12 +4,17 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { nativeSessionHash } from '#access/tokens/access-token.ts'
 import { newSecret, secretHash, tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import {
+  type CompanyWithProvider,
+  companyWithProvider,
+  type ProviderSettings,
+} from '#testing/company/company-with-provider.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { forgingProvider } from '#testing/providers/forged-openid.ts'
 import { clientId, clientSecret } from '#testing/providers/openid.ts'
 import { startSamlProvider } from '#testing/providers/saml.ts'
-import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -30,36 +35,26 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-let companies = 0
 
 type Kind = 'oidc' | 'saml'
-type CompanyWithProvider = FoundedCompany & { admin: Person; domain: string; kind: Kind }
+type TrustingCompany = CompanyWithProvider & { kind: Kind }
 
 /** A company whose provider creates accounts, and whose report of a second factor is trusted. */
-async function companyWithProvider(
+async function trustingCompany(
   kind: Kind = 'oidc',
-  more: Record<string, unknown> = {},
-): Promise<CompanyWithProvider> {
-  const company = await foundCompany(world)
-  const domain = `murs-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [company.tenantId, domain],
-  )
-  const admin = await hire(world, company.tenantId, 'admin', hash)
-  const whose =
+  more: Partial<ProviderSettings> = {},
+): Promise<TrustingCompany> {
+  const provider =
     kind === 'oidc'
       ? { issuer: forger.issuer, clientId, clientSecret }
       : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
-  const roles = { groupsClaim: null, rolesByGroup: [], defaultRole: 'employee' as const }
-  const flags = { isActive: true, makesAccounts: true, provesFactor: true, shutsPassword: false }
-  await admin.signOn.save({ version: 0, kind, ...whose, ...roles, ...flags, ...more })
-  return { ...company, admin, domain, kind }
+  const rules = { defaultRole: 'employee', makesAccounts: true, provesFactor: true } as const
+  return { ...(await companyWithProvider(world, { kind, ...provider, ...rules, ...more }, hash)), kind }
 }
 
 function providerBrowser() {
   const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
-  const goIn = (company: CompanyWithProvider, email: string) =>
+  const goIn = (company: TrustingCompany, email: string) =>
     company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email)
   const whereIs = async () => (await visitor.session())?.company?.id
   const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
@@ -96,12 +91,14 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
   return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
 }
 
+let signedIn = 0
+
 /**
  * A person with two sessions through the provider: in their own browser, and in that of the provider's
  * operator.
  */
-async function signInTwice(company: CompanyWithProvider, name = 'grace') {
-  const email = `${name}-${companies}@${company.domain}`
+async function signInTwice(company: TrustingCompany, name = 'grace') {
+  const email = `${name}-${signedIn++}@${company.domain}`
   const [own, theirs] = [providerBrowser(), providerBrowser()]
   assert.equal(await own.goIn(company, email), '/app')
   assert.equal(await theirs.goIn(company, email), '/app')
@@ -129,7 +126,7 @@ const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } 
 
 for (const kind of ['oidc', 'saml'] as const) {
   test(`${kind}: a person who joins a second company accepts by the mailed invitation; their provider’s sessions end`, async () => {
-    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
+    const [first, second] = [await trustingCompany(kind), await trustingCompany()]
     const { email, userId, own, theirs } = await signInTwice(first)
     const invitation = await invitationToken(second.admin, email)
     assert.equal((await accept(own, invitation)).status, 200)
@@ -153,7 +150,7 @@ for (const kind of ['oidc', 'saml'] as const) {
   })
 
   test(`${kind}: the provider opens nothing for a person who already belongs to another company`, async () => {
-    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
+    const [first, second] = [await trustingCompany(kind), await trustingCompany()]
     const email = `ordre@${first.domain}`
     const person = await hire(world, second.tenantId, 'manager', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
@@ -168,7 +165,7 @@ for (const kind of ['oidc', 'saml'] as const) {
 }
 
 test('an application that used an id_token loses its session and its refresh token too', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, own } = await signInTwice(first)
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
@@ -182,7 +179,7 @@ test('an application that used an id_token loses its session and its refresh tok
 })
 
 test('an application authorised in a provider’s session belongs to that company and ends with it', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, userId, own } = await signInTwice(first)
   const [code, verifier] = [newSecret(), 'v'.repeat(43)]
   const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString(
@@ -206,7 +203,7 @@ test('an application authorised in a provider’s session belongs to that compan
 })
 
 test('an invitation accepted in the application ends its session', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, userId } = await signInTwice(first)
   const { rows } = await world.owner.query<{ id: string }>(
     'select id from auth.sessions where user_id = $1 limit 1',
@@ -230,7 +227,7 @@ test('an invitation accepted in the application ends its session', async () => {
 })
 
 test('an invitation of the provider’s own company leaves the session alone', async () => {
-  const first = await companyWithProvider()
+  const first = await trustingCompany()
   const { email, userId, own, theirs } = await signInTwice(first)
   await world.owner.query('delete from user_tenants where user_id = $1', [userId])
   const invitation = await invitationToken(first.admin, email)
@@ -240,7 +237,7 @@ test('an invitation of the provider’s own company leaves the session alone', a
 })
 
 test('a person with a second factor or a copied link signs in again; one who could not is warned first', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const withFactor = await signInTwice(first, 'facteur')
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
@@ -270,7 +267,7 @@ test('a person with a second factor or a copied link signs in again; one who cou
 })
 
 test('an accepted access request and a restored membership end the provider’s sessions too', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const asking = await signInTwice(first, 'demande')
   assert.equal(await asking.own.statusOf('/api/profile/access-requests', { company: second.slug }), 200)
   const [request] = await second.admin.users.accessRequests()
@@ -289,7 +286,7 @@ test('an accepted access request and a restored membership end the provider’s 
 })
 
 test('an invitation as super_admin ends them too', async () => {
-  const first = await companyWithProvider()
+  const first = await trustingCompany()
   const { email, userId, own, theirs } = await signInTwice(first)
   const token = newSecret()
   await world.owner.query(
@@ -307,10 +304,7 @@ test('an invitation as super_admin ends them too', async () => {
 })
 
 test('a pending second factor opens nothing once its person joined another company', async () => {
-  const [first, second] = [
-    await companyWithProvider('oidc', { provesFactor: false }),
-    await foundCompany(world),
-  ]
+  const [first, second] = [await trustingCompany('oidc', { provesFactor: false }), await foundCompany(world)]
   const email = `attente@${first.domain}`
   assert.equal(await providerBrowser().goIn(first, email), '/app')
   const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [
@@ -339,7 +333,7 @@ test('a pending second factor opens nothing once its person joined another compa
 })
 
 test('the database itself keeps such a session in its company', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { userId, own } = await signInTwice(first)
   const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
   await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), {
@@ -376,7 +370,7 @@ test('the database itself keeps such a session in its company', async () => {
 })
 
 test('sessions by password, mailed code or the installation’s provider open every company of their person', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const person = await hire(world, first.tenantId, 'manager', hash)
   const invitation = await invitationToken(second.admin, person.email)
   const ways = ['password', 'email', 'openid', 'wallet', 'phone', 'passkey']

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import {
+  companyWithProvider,
+  type ProviderSettings,
+  usualProvider,
+} from '#testing/company/company-with-provider.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
 import { newCertificate } from '#testing/providers/certificate.ts'
 import { type SamlForgery, type SamlPerson, startSamlProvider } from '#testing/providers/saml.ts'
-import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -25,49 +30,11 @@ beforeEach(async () => {
   provider.lie = {}
 })
 
-let companies = 0
-type CompanyWithProvider = FoundedCompany & {
-  admin: Person
-  domain: string
-  someone: (name: string) => Promise<Person>
-}
+const draft = { ...usualProvider, kind: 'saml' as const }
 
-const draft = {
-  kind: 'saml' as const,
-  isActive: true,
-  issuer: '',
-  clientId: '',
-  clientSecret: null,
-  groupsClaim: null as string | null,
-  rolesByGroup: [] as { group: string; role: 'manager' | 'viewer' }[],
-  defaultRole: 'viewer' as const,
-  makesAccounts: false,
-  provesFactor: false,
-  shutsPassword: false,
-}
-
-async function companyWithProvider(
-  more: Partial<typeof draft> = {},
-  by = provider,
-): Promise<CompanyWithProvider> {
-  const company = await foundCompany(world)
-  const domain = `saml-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [company.tenantId, domain],
-  )
-  const admin = await hire(world, company.tenantId, 'admin', 'a hash')
-  await admin.signOn.save({ version: 0, ...draft, metadata: by.metadata(), ...more })
-  const someone = async (name: string) => {
-    const person = await hire(world, company.tenantId, 'viewer', 'a hash')
-    await world.owner.query('update auth.users set email = $2 where id = $1', [
-      person.userId,
-      `${name}@${domain}`,
-    ])
-    return Object.assign(person, { email: `${name}@${domain}` })
-  }
-  return { ...company, admin, domain, someone }
-}
+/** A company with a SAML provider. */
+const samlCompany = (more: Partial<ProviderSettings> = {}, by = provider) =>
+  companyWithProvider(world, { kind: 'saml', metadata: by.metadata(), ...more }, 'a hash')
 
 /** A browser that keeps our cookies and sends none with a cross-site post. */
 function samlBrowser() {
@@ -124,8 +91,8 @@ const answerAs = (email: string, more: Partial<SamlPerson> = {}) => {
 }
 
 test('a person signs in through their company’s SAML provider, reaches their page and is linked', async () => {
-  const company = await companyWithProvider()
-  const { userId, email } = await company.someone('grace')
+  const company = await samlCompany()
+  const { userId, email } = await company.hireAt('viewer', 'grace')
   answerAs(email)
   const at = samlBrowser()
   assert.equal(await at.goIn(email, '?retour=%2Fapp%2Ffactures'), '/app/factures')
@@ -144,7 +111,7 @@ test('a person signs in through their company’s SAML provider, reaches their p
 })
 
 test('the first sign-on creates an account if the company allows it, with the role of a group', async () => {
-  const company = await companyWithProvider({
+  const company = await samlCompany({
     makesAccounts: true,
     groupsClaim: 'urn:groupes',
     rolesByGroup: [{ group: 'chefs', role: 'manager' }],
@@ -175,8 +142,8 @@ test('the provider’s second factor counts if the company trusts it and the pro
     [true, undefined, '/auth/code'],
     [false, 'https://refeds.org/profile/mfa', '/auth/code'],
   ] as const) {
-    const company = await companyWithProvider({ provesFactor })
-    const { userId, email } = await company.someone('facteur')
+    const company = await samlCompany({ provesFactor })
+    const { userId, email } = await company.hireAt('viewer', 'facteur')
     await world.owner.query(
       `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
       [userId],
@@ -187,8 +154,8 @@ test('the provider’s second factor counts if the company trusts it and the pro
 })
 
 test('a response is used once, in the browser that left, and never without that browser', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('retour')
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'retour')
   answerAs(email)
   const [mine, thief] = [samlBrowser(), samlBrowser()]
   const { request, relay } = await mine.leave(email)
@@ -224,8 +191,8 @@ test('a response is used once, in the browser that left, and never without that 
 })
 
 test('an assertion works once, even in two concurrent requests', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('rejoue')
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'rejoue')
   answerAs(email)
   provider.lie = { before: (xml) => xml.replace(/(<saml:Assertion ID=")[^"]+/, '$1_toujours-le-meme') }
   assert.equal(await samlBrowser().goIn(email), '/app')
@@ -313,9 +280,9 @@ const lies: Record<string, SamlForgery> = {
 }
 
 test('a forged, wrapped, weak, foreign or expired assertion is refused; two minutes of clock difference are accepted', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('faux')
-  await company.someone('victime')
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'faux')
+  await company.hireAt('viewer', 'victime')
   for (const [how, lie] of Object.entries(lies)) {
     answerAs(email)
     provider.lie = lie
@@ -332,7 +299,7 @@ test('a forged, wrapped, weak, foreign or expired assertion is refused; two minu
 })
 
 test('cancelling at the provider is reported', async () => {
-  const company = await companyWithProvider()
+  const company = await samlCompany()
   answerAs(`x@${company.domain}`)
   provider.lie = {
     after: (xml) =>
@@ -345,11 +312,8 @@ test('cancelling at the provider is reported', async () => {
 })
 
 test('a provider signs in its own company’s people only', async () => {
-  const [ours, theirs] = [
-    await companyWithProvider({ makesAccounts: true }),
-    await companyWithProvider({}, rival),
-  ]
-  const victim = await theirs.someone('victime')
+  const [ours, theirs] = [await samlCompany({ makesAccounts: true }), await samlCompany({}, rival)]
+  const victim = await theirs.hireAt('viewer', 'victime')
   answerAs(victim.email)
   assert.equal(
     await samlBrowser().goIn(`pirate@${ours.domain}`),
@@ -373,8 +337,8 @@ test('a provider signs in its own company’s people only', async () => {
 
 test('a provider changes its certificate without locking anybody out', async () => {
   const next = newCertificate()
-  const company = await companyWithProvider()
-  const { email } = await company.someone('rotation')
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'rotation')
   answerAs(email)
   await company.admin.signOn.save({
     version: 1,
@@ -387,7 +351,7 @@ test('a provider changes its certificate without locking anybody out', async () 
 })
 
 test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
-  const company = await companyWithProvider()
+  const company = await samlCompany()
   const { admin } = company
   const refused = async (metadata: string) => outcomeOf(admin.signOn.save({ version: 1, ...draft, metadata }))
   const good = provider.metadata()
@@ -418,7 +382,7 @@ test('invalid metadata is refused with a French message; a test shows the certif
 })
 
 test('our metadata is served for companies with a SAML provider, active or not, and for no other', async () => {
-  const [company, idle] = [await companyWithProvider(), await companyWithProvider({ isActive: false })]
+  const [company, idle] = [await samlCompany(), await samlCompany({ isActive: false })]
   const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
   assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
   const { tenantId } = await foundCompany(world)

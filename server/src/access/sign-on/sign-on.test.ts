@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import {
+  companyWithProvider,
+  hireWithEmail,
+  type ProviderSettings,
+} from '#testing/company/company-with-provider.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { forgingProvider } from '#testing/providers/forged-openid.ts'
 import { clientId, clientSecret, startProvider } from '#testing/providers/openid.ts'
-import { type FoundedCompany, foundCompany, hire, join, type Person, startWorld } from '#testing/world.ts'
+import { join, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -23,44 +28,10 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-let companies = 0
 
-type CompanyWithProvider = FoundedCompany & {
-  domain: string
-  someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person>
-}
-
-/** A company with a verified domain and a provider. */
-async function companyWithProvider(
-  more: Record<string, unknown> = {},
-  issuer = provider.issuer,
-): Promise<CompanyWithProvider> {
-  const company = await foundCompany(world)
-  const domain = `societe-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [company.tenantId, domain],
-  )
-  const admin = await hire(world, company.tenantId, 'admin', hash)
-  const settings = {
-    isActive: true,
-    issuer,
-    clientId,
-    clientSecret,
-    groupsClaim: null,
-    rolesByGroup: [],
-    defaultRole: 'viewer' as const,
-  }
-  const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
-  await admin.signOn.save({ version: 0, ...settings, ...flags, ...more })
-  return { ...company, domain, someone: (role, name) => at(company.tenantId, role, `${name}@${domain}`) }
-}
-
-async function at(tenantId: string | null, role: Parameters<typeof hire>[2], email: string): Promise<Person> {
-  const person = await hire(world, tenantId, role, hash)
-  await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
-  return Object.assign(person, { email })
-}
+/** A company whose provider is the OpenID one. */
+const openIdCompany = (more: Partial<ProviderSettings> = {}) =>
+  companyWithProvider(world, { issuer: provider.issuer, clientId, clientSecret, ...more }, hash)
 
 /** The browser of a person who signs on. */
 function signOnBrowser() {
@@ -92,8 +63,8 @@ const securityEvents = async (tenantId: string) =>
   ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
 
 test('a person signs in through their company’s provider, reaches their page and is linked', async () => {
-  const company = await companyWithProvider()
-  const someone = await company.someone('manager', 'grace')
+  const company = await openIdCompany()
+  const someone = await company.hireAt('manager', 'grace')
   registerPerson(someone.email)
   const at = signOnBrowser()
   assert.equal(
@@ -127,8 +98,8 @@ test('a person signs in through their company’s provider, reaches their page a
 })
 
 test('only the domain matters: the response does not show if an account exists', async () => {
-  const company = await companyWithProvider()
-  const someone = await company.someone('viewer', 'connu')
+  const company = await openIdCompany()
+  const someone = await company.hireAt('viewer', 'connu')
   const [known, unknown] = [
     await signOnBrowser().begin(someone.email),
     await signOnBrowser().begin(`inconnu@${company.domain}`),
@@ -140,8 +111,8 @@ test('only the domain matters: the response does not show if an account exists',
 })
 
 test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
-  const company = await companyWithProvider()
-  const someone = await company.someone('viewer', 'retour')
+  const company = await openIdCompany()
+  const someone = await company.hireAt('viewer', 'retour')
   registerPerson(someone.email)
   const [mine, thief] = [signOnBrowser(), signOnBrowser()]
   const back = await mine.follow((await mine.begin(someone.email)).url ?? '')
@@ -160,19 +131,19 @@ test('a sign-on returns once, in the same browser, within ten minutes and with i
 })
 
 test('cancelling at the provider is reported; an absent provider starts no sign-on', async () => {
-  const company = await companyWithProvider()
+  const company = await openIdCompany()
   assert.equal(await signOnBrowser().goIn(`absent@${company.domain}`), refusedPath('SIGN_ON_GIVEN_UP'))
-  const gone = await companyWithProvider({}, 'http://127.0.0.1:9')
+  const gone = await openIdCompany({ issuer: 'http://127.0.0.1:9' })
   const { status, code } = await signOnBrowser().begin(`x@${gone.domain}`)
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
 test('the first sign-on creates an account with the default role, only if the company allows it', async () => {
-  const closed = await companyWithProvider()
+  const closed = await openIdCompany()
   const email = `nouvelle@${closed.domain}`
   registerPerson(email)
   assert.equal(await signOnBrowser().goIn(email), refusedPath('SIGN_ON_NO_ACCOUNT'))
-  const open = await companyWithProvider({ makesAccounts: true, defaultRole: 'employee' })
+  const open = await openIdCompany({ makesAccounts: true, defaultRole: 'employee' })
   const other = `nouvelle@${open.domain}`
   registerPerson(other)
   const at = signOnBrowser()
@@ -187,9 +158,9 @@ test('the first sign-on creates an account with the default role, only if the co
 })
 
 test('a provider signs in its own company’s people only', async () => {
-  const ours = await companyWithProvider({ makesAccounts: true, defaultRole: 'admin' })
-  const theirs = await companyWithProvider()
-  const victim = await theirs.someone('admin', 'victime')
+  const ours = await openIdCompany({ makesAccounts: true, defaultRole: 'admin' })
+  const theirs = await openIdCompany()
+  const victim = await theirs.hireAt('admin', 'victime')
   registerPerson(`pirate@${ours.domain}`, { email: victim.email })
   assert.equal(
     await signOnBrowser().goIn(`pirate@${ours.domain}`),
@@ -197,7 +168,7 @@ test('a provider signs in its own company’s people only', async () => {
     'an email of another company’s domain',
   )
 
-  const elsewhere = await at(theirs.tenantId, 'viewer', `prestataire@${ours.domain}`)
+  const elsewhere = await hireWithEmail(world, theirs.tenantId, 'viewer', `prestataire@${ours.domain}`, hash)
   registerPerson(elsewhere.email)
   assert.equal(
     await signOnBrowser().goIn(elsewhere.email),
@@ -207,11 +178,11 @@ test('a provider signs in its own company’s people only', async () => {
   await join(world, elsewhere.userId, ours.tenantId, 'viewer')
   assert.equal(await signOnBrowser().goIn(elsewhere.email), refusedPath('SIGN_ON_ELSEWHERE'), 'of both')
 
-  const above = await at(null, 'super_admin', `super@${ours.domain}`)
+  const above = await hireWithEmail(world, null, 'super_admin', `super@${ours.domain}`, hash)
   registerPerson(above.email)
   assert.equal(await signOnBrowser().goIn(above.email), refusedPath('SIGN_ON_ELSEWHERE'), 'a super_admin')
 
-  const linked = await ours.someone('viewer', 'relie')
+  const linked = await ours.hireAt('viewer', 'relie')
   registerPerson(linked.email)
   assert.equal(await signOnBrowser().goIn(linked.email), '/app')
   await join(world, linked.userId, theirs.tenantId, 'viewer')
@@ -223,8 +194,8 @@ test('a provider signs in its own company’s people only', async () => {
 })
 
 test('an unverified email signs nobody in; a new subject does not inherit a former holder’s email', async () => {
-  const company = await companyWithProvider({ makesAccounts: true })
-  const someone = await company.someone('viewer', 'adresse')
+  const company = await openIdCompany({ makesAccounts: true })
+  const someone = await company.hireAt('viewer', 'adresse')
   registerPerson(someone.email, { email_verified: false })
   assert.equal(await signOnBrowser().goIn(someone.email), refusedPath('SIGN_ON_NO_EMAIL'))
   registerPerson(someone.email, { email: undefined })
@@ -236,8 +207,8 @@ test('an unverified email signs nobody in; a new subject does not inherit a form
 })
 
 test('people who left the company, and those of a suspended one, are refused', async () => {
-  const company = await companyWithProvider({ makesAccounts: true })
-  const someone = await company.someone('viewer', 'parti')
+  const company = await openIdCompany({ makesAccounts: true })
+  const someone = await company.hireAt('viewer', 'parti')
   registerPerson(someone.email)
   assert.equal(await signOnBrowser().goIn(someone.email), '/app')
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [
@@ -256,10 +227,10 @@ test('people who left the company, and those of a suspended one, are refused', a
 
 test('groups set the role at each sign-on: the first mapped one, else the default; the last admin keeps theirs', async () => {
   const rolesByGroup = [
-    { group: 'chefs', role: 'manager' },
-    { group: 'quai', role: 'warehouse_supervisor' },
+    { group: 'chefs', role: 'manager' as const },
+    { group: 'quai', role: 'warehouse_supervisor' as const },
   ]
-  const company = await companyWithProvider({
+  const company = await openIdCompany({
     makesAccounts: true,
     groupsClaim: 'groups',
     rolesByGroup,
@@ -303,8 +274,8 @@ test('a second factor is required after the provider, unless the company trusts 
     [true, ['pwd', 'otp'], true],
     [true, ['mfa'], true],
   ] as const) {
-    const company = await companyWithProvider({ provesFactor }, forger.issuer)
-    const someone = await company.someone('viewer', 'facteur')
+    const company = await openIdCompany({ provesFactor, issuer: forger.issuer })
+    const someone = await company.hireAt('viewer', 'facteur')
     await enrol(someone.userId)
     forger.next = { email: someone.email, email_verified: true, amr }
     const at = signOnBrowser()
@@ -317,12 +288,15 @@ test('a second factor is required after the provider, unless the company trusts 
 })
 
 test('without passwords the provider is the only method, except for its admin; removing it frees the admins', async () => {
-  const company = await companyWithProvider({ shutsPassword: true })
-  const [someone, second] = [
-    await company.someone('viewer', 'ferme'),
-    await company.someone('admin', 'second'),
-  ]
-  const outsider = await at(company.tenantId, 'viewer', 'personne@autre-domaine.example')
+  const company = await openIdCompany({ shutsPassword: true })
+  const [someone, second] = [await company.hireAt('viewer', 'ferme'), await company.hireAt('admin', 'second')]
+  const outsider = await hireWithEmail(
+    world,
+    company.tenantId,
+    'viewer',
+    'personne@autre-domaine.example',
+    hash,
+  )
   const signIn = async (email: string, given = password) => {
     const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: given } })
     return answer.ok ? 'in' : ((await answer.json()) as { code: string }).code
@@ -352,8 +326,8 @@ test('without passwords the provider is the only method, except for its admin; r
 })
 
 test('a forged, foreign or expired id_token is refused; two minutes of clock difference are accepted', async () => {
-  const company = await companyWithProvider({}, forger.issuer)
-  const someone = await company.someone('viewer', 'jeton')
+  const company = await openIdCompany({ issuer: forger.issuer })
+  const someone = await company.hireAt('viewer', 'jeton')
   const now = () => Math.floor(Date.now() / 1000)
   const goIn = async (more: typeof forger.next, how: typeof forger.how = 'RS256') => {
     forger.next = { email: someone.email, email_verified: true, ...more }

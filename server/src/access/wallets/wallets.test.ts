@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { openSite } from '#testing/http.ts'
 import { createWallet, type Wallet } from '#testing/providers/wallet.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
@@ -17,7 +18,6 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 
 async function somebody() {
   const { tenantId } = await foundCompany(world)
@@ -189,28 +189,28 @@ test('linking a wallet takes a signature and the password, once, for one account
   const signature = account.sign(message)
   await assert.rejects(
     person.account.linkWallet({ message, signature, current: 'autre chose' }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   await assert.rejects(
     other.account.linkWallet({ message, signature, current }),
-    code('NONCE_OVER'),
+    hasCode('NONCE_OVER'),
     'of somebody else',
   )
   const forged = createWallet().sign(message)
   await assert.rejects(
     person.account.linkWallet({ message, signature: forged, current }),
-    code('WRONG_SIGNATURE'),
+    hasCode('WRONG_SIGNATURE'),
   )
   assert.equal((await sendSignature(message, signature)).body.code, 'WRONG_SIGNATURE', 'signs nobody in')
   const entry = await asked(account)
   await assert.rejects(
     person.account.linkWallet({ ...entry, signature: account.sign(entry.message), current }),
-    code('WRONG_SIGNATURE'),
+    hasCode('WRONG_SIGNATURE'),
     'a sign-in message links nothing',
   )
   await person.account.linkWallet({ message, signature, current })
-  await assert.rejects(person.account.linkWallet({ message, signature, current }), code('NONCE_OVER'))
-  await assert.rejects(link(other, account), code('WALLET_TAKEN'))
+  await assert.rejects(person.account.linkWallet({ message, signature, current }), hasCode('NONCE_OVER'))
+  await assert.rejects(link(other, account), hasCode('WALLET_TAKEN'))
   assert.deepEqual(await other.account.identities(), [])
 })
 
@@ -218,7 +218,7 @@ test('the owner can unlink a wallet, but never their last sign-in method, even i
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
   const account = createWallet()
   const { id } = await link(person, account)
-  await assert.rejects(other.account.unlink({ id }), code('NOT_FOUND'))
+  await assert.rejects(other.account.unlink({ id }), hasCode('NOT_FOUND'))
   const second = await link(person, createWallet())
   await world.owner.query(
     `update auth.accounts set password = null where user_id = $1 and provider_id = 'credential'`,

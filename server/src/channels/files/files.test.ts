@@ -8,12 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { cursorOf } from '@escale/contract/wire/cursor'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
 import { putGoods } from '#testing/company/goods.ts'
 import { isSpread } from '#testing/database/citus.ts'
 import { eventually } from '#testing/database/engines.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite } from '#testing/http.ts'
 import { bomb, picture, taggedPhoto } from '#testing/pictures.ts'
 import { startS3 } from '#testing/providers/s3.ts'
 import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
@@ -39,8 +38,6 @@ const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
 type Sending = { bucket?: string; name?: string; key?: string; type?: string }
 
-const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
-
 function sendFile(
   who: Person | null,
   body: Buffer,
@@ -49,7 +46,7 @@ function sendFile(
   return site.ask(`/api/files/${bucket}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: { ...(who && cookieOf(who)), 'idempotency-key': key, 'content-type': type },
+    headers: { ...(who && cookieOf(world, who)), 'idempotency-key': key, 'content-type': type },
   })
 }
 
@@ -64,7 +61,7 @@ type StoredFileRow = {
 }
 const keptFile = async (answer: Response) => (await answer.json()) as StoredFileRow
 const getFile = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
-  site.ask(path, { headers: { ...(who && cookieOf(who)), ...headers } })
+  site.ask(path, { headers: { ...(who && cookieOf(world, who)), ...headers } })
 const storedKeys = async ({ tenantId }: FoundedCompany) => {
   const page = await world.server.files.listAll(tenantId, { recursive: true }).catch(() => ({ objects: [] }))
   return [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
@@ -183,14 +180,14 @@ test('an upload needs a session, a key, the permission and a company', async () 
   const keyless = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: cookieOf(await company.hire('admin')),
+    headers: cookieOf(world, await company.hire('admin')),
   })
   assert.deepEqual([keyless.status, (await keptFile(keyless)).code], [400, 'KEY_MISSING'])
   const elsewhere = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
     headers: {
-      ...cookieOf(await company.hire('admin')),
+      ...cookieOf(world, await company.hire('admin')),
       'idempotency-key': randomUUID(),
       origin: 'https://evil.example',
     },
@@ -564,11 +561,11 @@ test('an interrupted upload or download breaks nothing and leaves nothing behind
   const { url } = await keptFile(await sendFile(admin, paper, { bucket: 'documents' }))
   for (let turn = 0; turn < 12; turn += 1) {
     await leave(
-      `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`,
+      `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(world, admin).cookie}\r\n\r\n`,
       turn % 3,
     )
     await leave(
-      `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
+      `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(world, admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
       turn % 3,
     )
   }

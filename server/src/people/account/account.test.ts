@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { openBrowser } from '#testing/browser.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { measureProcessorTime } from '#testing/processor-time.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -40,8 +40,7 @@ const openSignUp = (isOpen: boolean) =>
      on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(isOpen)],
   )
-const signIn = (email: string, given = password, tenant?: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+const signIn = passwordSignIns(site, password)
 const postFrom = (path: string, json: unknown, address = '198.51.100.7') =>
   site.ask(path, { json, headers: { 'x-forwarded-for': address } })
 

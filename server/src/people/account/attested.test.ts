@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { createMailTransport } from '#channels/mail/transport.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
@@ -34,7 +35,6 @@ const own = 'vergue-orage-cabestan-27'
 const names = { firstName: 'Paul', lastName: 'Kato' }
 let people = 0
 const newEmail = () => `patron-${people++}@autre-societe.test`
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
 
 /** The admin opens the link himself: the address belongs to a person who knows nothing of it. */
@@ -84,14 +84,14 @@ test('an invitation handed over verifies no address: it opens its company only',
   const { person, session } = await signInForToken(email, given)
   assert.equal(session.company?.id, ours.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, false)
-  await assert.rejects(person.account.askAccess({ company: theirs.slug }), code('EMAIL_UNPROVED'))
+  await assert.rejects(person.account.askAccess({ company: theirs.slug }), hasCode('EMAIL_UNPROVED'))
 
   world.server.mail = 'none'
   const { link } = await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'admin' })
-  await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), code('EMAIL_UNPROVED'))
+  await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), hasCode('EMAIL_UNPROVED'))
   await assert.rejects(
     nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: own } }),
-    code('EMAIL_UNPROVED'),
+    hasCode('EMAIL_UNPROVED'),
   )
 })
 
@@ -105,7 +105,7 @@ test('the database refuses another company to an unverified address', async () =
       theirs.tenantId,
       id,
     ]),
-    code('42501'),
+    hasCode('42501'),
   )
 })
 
@@ -118,12 +118,12 @@ test('the person who proves the address gets a new account without the companyâ€
   await prove(email, own)
   const after = await signInForToken(email, own)
   assert.deepEqual([after.status, after.session.company], [200, null])
-  await assert.rejects(after.person.clients.list({}), code('FORBIDDEN'))
+  await assert.rejects(after.person.clients.list({}), hasCode('FORBIDDEN'))
   assert.deepEqual((await after.person.account.companies()).members, [])
   assert.equal((await signInForToken(email, given)).status, 401)
   await assert.rejects(
     before.person.clients.list({}),
-    code('UNAUTHORIZED'),
+    hasCode('UNAUTHORIZED'),
     'the session of the other account is over',
   )
   const { rows } = await world.owner.query(
@@ -150,7 +150,7 @@ test('a verification link needs the accountâ€™s password: a click proves nothing
   const { person } = await signInForToken(email, given)
   await person.account.askVerification()
   const token = tokenOf(await lastLetter(world, email))
-  await assert.rejects(nobody.account.verify({ token, password: own }), code('WRONG_PASSWORD'))
+  await assert.rejects(nobody.account.verify({ token, password: own }), hasCode('WRONG_PASSWORD'))
   assert.equal((await accountOf(email))?.email_verified, false)
   await nobody.account.verify({ token, password: given })
   await person.account.askAccess({ company: other.slug })

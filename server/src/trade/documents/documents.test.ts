@@ -7,7 +7,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, requestsTo } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { buildDeliveryNote } from './transport/delivery-note.ts'
@@ -109,8 +109,7 @@ async function withArrival(own: Row = {}) {
   return { company, id, clientId, otherId, goods }
 }
 
-const ask = (who: Person | null, path: string, method = 'GET') =>
-  site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
+const ask = requestsTo(site, world)
 
 /** Requests as a browser shows a document in a tab or a frame. */
 const askInFrame = (who: Person, path: string) =>

@@ -5,6 +5,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, hire, join, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -19,8 +20,6 @@ after(async () => {
   await world.stop()
 })
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
 const openLink = (path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { ...firefox, ...headers } })
@@ -147,7 +146,7 @@ test('an invalid, revoked or outdated link looks like one that never existed', a
     assert.equal(await linkStatus(`${path}/pdf`), 404)
   }
   assert.notEqual((await moved.employee.saleDocuments.makeLink(moved.ofInvoice)).path, moved.path)
-  assert.equal(await refusalOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
+  assert.equal(await outcomeOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
 })
 
 test('a document keeps one link until it is revoked, and its history tells', async () => {
@@ -162,7 +161,7 @@ test('a document keeps one link until it is revoked, and its history tells', asy
   )
   await employee.saleDocuments.revokeLink(ofInvoice)
   assert.equal(await employee.saleDocuments.link(ofInvoice), null)
-  assert.equal(await refusalOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
+  assert.equal(await outcomeOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
   const both = await Promise.all([
     employee.saleDocuments.makeLink(ofInvoice),
     admin.saleDocuments.makeLink(ofInvoice),
@@ -228,7 +227,7 @@ test('support in read-only mode prints like a viewer and is logged', async () =>
     rows.map(({ error_message }) => error_message),
     [`Facture ${invoice.invoiceNumber}`, 'Relevé de compte'],
   )
-  assert.equal(await refusalOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
+  assert.equal(await outcomeOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
 })
 
 test('the company sees client visits only, not its own, robots or reloads', async () => {
@@ -303,7 +302,7 @@ test('links are managed by employees and above, in their own company', async () 
   for (const role of ['viewer', 'warehouse_supervisor'] as const) {
     const { saleDocuments } = await company.hire(role)
     for (const call of [saleDocuments.link, saleDocuments.makeLink, saleDocuments.revokeLink])
-      assert.equal(await refusalOf(call(ofInvoice)), 'FORBIDDEN', role)
+      assert.equal(await outcomeOf(call(ofInvoice)), 'FORBIDDEN', role)
   }
   for (const linked of [ofInvoice, ofPayment])
     for (const call of [
@@ -311,7 +310,7 @@ test('links are managed by employees and above, in their own company', async () 
       stranger.saleDocuments.makeLink,
       stranger.saleDocuments.revokeLink,
     ])
-      assert.equal(await refusalOf(call(linked)), 'NOT_FOUND')
+      assert.equal(await outcomeOf(call(linked)), 'NOT_FOUND')
   const linkId = (
     await world.owner.query('select id from document_links where invoice_id = $1', [ofInvoice.id])
   ).rows[0].id

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, requestsTo } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { type SaleDocument, saleDocument } from './sale/sale-documents.ts'
@@ -17,8 +16,7 @@ after(async () => {
   await world.stop()
 })
 
-const ask = (who: Person | null, path: string, method = 'GET') =>
-  site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
+const ask = requestsTo(site, world)
 
 async function pdfBytes(who: Person, path: string): Promise<Uint8Array> {
   const answer = await ask(who, path)

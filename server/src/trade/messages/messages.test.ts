@@ -3,13 +3,12 @@ import { after, test } from 'node:test'
 import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import type { PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const queryRows = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
   (await world.owner.query(sql, [tenantId, ...values])).rows
 
@@ -181,7 +180,7 @@ test('goods of one client are one message with links; goods without owner are le
     /votre colis ABC, DEF \(3 pièces, 25 kg\) est arrivé à notre entrepôt de Kinshasa\.\nSuivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
   )
   assert.equal(
-    await refusalOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })),
+    await outcomeOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })),
     'NOTHING_TO_SAY',
   )
   const unweighed = await admin.warehouse.receive({
@@ -214,7 +213,7 @@ test('a message opened in WhatsApp is recorded once', async () => {
   const message = opened(told)
   const { conversationId } = await employee.messages.open(message, { context: { key: 'one press' } })
   await employee.messages.open(message, { context: { key: 'one press' } })
-  assert.equal(await refusalOf(employee.messages.open(message)), 'ID_TAKEN')
+  assert.equal(await outcomeOf(employee.messages.open(message)), 'ID_TAKEN')
   const rows = await queryRows(
     company,
     'select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages where tenant_id = $1',
@@ -236,27 +235,27 @@ test('unknown numbers, unknown records and STOP are refused', async () => {
   const told = await clientWithInvoice()
   const { employee, company } = told
   assert.equal(
-    await refusalOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
+    await outcomeOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
     'UNKNOWN_NUMBER',
   )
   assert.equal(
-    await refusalOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))),
+    await outcomeOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))),
     'NOT_FOUND',
   )
   await employee.messages.open(opened(told))
   await world.owner.query('update conversations set stopped_at = now() where tenant_id = $1', [
     company.tenantId,
   ])
-  assert.equal(await refusalOf(employee.messages.open(opened(told))), 'STOPPED')
+  assert.equal(await outcomeOf(employee.messages.open(opened(told))), 'STOPPED')
 })
 
 test('other companies’ clients and invoices are unknown', async () => {
   const [ours, theirs] = [await clientWithInvoice(), await clientWithInvoice()]
   assert.equal(
-    await refusalOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
+    await outcomeOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
     'NOT_FOUND',
   )
-  assert.equal(await refusalOf(ours.employee.messages.open(opened(theirs))), 'NOT_FOUND')
+  assert.equal(await outcomeOf(ours.employee.messages.open(opened(theirs))), 'NOT_FOUND')
   const both = await ours.manager.messages.prepare({
     subject: 'invoices',
     ids: [ours.invoice.id, theirs.invoice.id],
@@ -269,12 +268,12 @@ test('employees write to one client, managers to many, viewers to none', async (
   const mado = await anotherClient(company, '+243998765432')
   const other = await employee.invoices.create(maritimeDraft(company, { clientId: mado }))
   const two = { subject: 'invoices' as const, ids: [invoice.id, other.id] }
-  assert.equal(await refusalOf(employee.messages.prepare(two)), 'TO_MANY')
+  assert.equal(await outcomeOf(employee.messages.prepare(two)), 'TO_MANY')
   assert.equal((await manager.messages.prepare(two)).recipients.length, 2)
-  assert.equal(await refusalOf(employee.messages.sendMany({ ...two, templateKey: null })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(employee.messages.sendMany({ ...two, templateKey: null })), 'FORBIDDEN')
   const viewer = await company.hire('viewer')
   assert.equal(
-    await refusalOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    await outcomeOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
     'FORBIDDEN',
   )
 })
@@ -306,9 +305,9 @@ test('without an account nothing is sent; outside the window only approved texts
   const told = await clientWithInvoice()
   const { company, employee, invoice } = told
   const message = { ...opened(told), ids: [invoice.id], to: { kind: 'numéro' as const, value: phone } }
-  assert.equal(await refusalOf(employee.messages.send(message)), 'NO_ACCOUNT')
+  assert.equal(await outcomeOf(employee.messages.send(message)), 'NO_ACCOUNT')
   await linkAccount(company)
-  assert.equal(await refusalOf(employee.messages.send(message)), 'WINDOW_CLOSED')
+  assert.equal(await outcomeOf(employee.messages.send(message)), 'WINDOW_CLOSED')
   await approve(company)
   await employee.messages.send(message)
   const [row] = await queryRows(

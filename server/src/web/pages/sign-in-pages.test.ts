@@ -38,7 +38,7 @@ function submitForm(path: string, typed: Record<string, string>, headers: Record
   })
 }
 
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const receivedCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 test('the form of the page signs in: the session is in the cookie, and one is led where one was going', async () => {
   const person = await employ('employee')
@@ -56,7 +56,9 @@ test('the form of the page signs in: the session is in the cookie, and one is le
     [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
     [303, '/app', 'no-store'],
   )
-  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(answer) } })).json()
+  const session = await (
+    await site.ask('/api/session', { headers: { cookie: receivedCookie(answer) } })
+  ).json()
   assert.equal((session as { user: { id: string } }).user.id, person.userId)
   const asked = '/app/factures?q=kivu&page=2'
   const back = await submitForm(`/auth?retour=${encodeURIComponent(asked)}`, {
@@ -130,7 +132,7 @@ test("a company's own page signs in to it, and says no in its name", async () =>
   const other = await foundCompany(world, 'Ailleurs Fret')
   const { email } = await employ('manager')
   const into = await submitForm(`/tenant/${company.slug}`, { email, password })
-  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(into) } })).json()
+  const session = await (await site.ask('/api/session', { headers: { cookie: receivedCookie(into) } })).json()
   assert.equal((session as { company: { slug: string } }).company.slug, company.slug)
   const refused = await submitForm(`/tenant/${other.slug}`, { email, password })
   assert.equal(refused.status, 403)

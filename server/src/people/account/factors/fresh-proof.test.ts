@@ -9,6 +9,7 @@ import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
+import { mailedCode } from '#testing/providers/letters.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -99,14 +100,6 @@ const events = async (userId: string) =>
       [userId],
     )
   ).rows.map(({ action, success }) => `${action} ${success}`)
-async function mailedCode(email: string): Promise<string> {
-  const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails
-     where to_address = $1 order by created_at desc, id desc limit 1`,
-    [email],
-  )
-  return rows[0]?.code ?? assert.fail('no code was mailed')
-}
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
@@ -195,7 +188,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.deepEqual(asked, { status: 403, code: 'FACTOR_ASKED', by: 'mail' })
   assert.equal(message, 'Confirmez par un code envoyé à votre adresse.')
   assert.equal((await at.tell('/api/profile/reauthentication', {})).status, 200)
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.equal((await at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await at.prove({ way: 'mail', code: '12' })).code, 'INVALID')
   assert.equal((await at.prove({ way: 'mail', code })).status, 200)
@@ -218,7 +211,7 @@ test('a weaker proof than the one that is asked proves nothing', async () => {
   const { at, email, userId } = await admin()
   await age(userId)
   await at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.deepEqual(
     [(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'password'],
@@ -242,7 +235,7 @@ test('wrong passwords and wrong codes are counted as at sign-in', async () => {
   await world.owner.query('delete from auth.tries')
   const provided = await providedAdmin()
   await provided.at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(provided.email)
+  const code = await mailedCode(world, provided.email)
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await provided.at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await provided.at.prove({ way: 'mail', code })).code, 'TOO_MANY')

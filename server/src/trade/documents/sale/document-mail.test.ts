@@ -8,6 +8,7 @@ import { createMailTransport } from '#channels/mail/transport.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -31,8 +32,6 @@ after(async () => {
   await world.stop()
 })
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const queuedFor = async (tenantId: string) =>
   (
     await world.owner.query(
@@ -162,7 +161,7 @@ test('receipts and statements are mailed as they are at that time', async () => 
     'the client tells of the statement',
   )
   const viewer = await company.hire('viewer')
-  assert.equal(await refusalOf(viewer.saleDocuments.lastMail(ofClient)), 'FORBIDDEN')
+  assert.equal(await outcomeOf(viewer.saleDocuments.lastMail(ofClient)), 'FORBIDDEN')
   await admin.payments.remove({ id: payment.id })
   const { items } = await admin.history.list({ record: invoice.id })
   const ofReceipt = items.filter(({ recordId }) => recordId === payment.id).map(({ action }) => action)
@@ -243,13 +242,13 @@ test('a failed mail is in the history and the log with its reason', async () => 
 test('refused mails never leave', async () => {
   const off = await foundMailingCompany('none')
   assert.equal(
-    await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),
+    await outcomeOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),
     'MAIL_OFF',
   )
   const { company, admin, employee, invoice, document } = await foundMailingCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const send = (who: typeof employee, to = 'a@kivu.test') =>
-    refusalOf(who.saleDocuments.send({ document, to }))
+    outcomeOf(who.saleDocuments.send({ document, to }))
   assert.equal(await send(employee, 'nulle part'), 'INVALID')
   assert.equal(await send(stranger), 'NOT_FOUND')
   for (const role of ['viewer', 'warehouse_supervisor'] as const)
@@ -262,19 +261,19 @@ test('refused mails never leave', async () => {
     status: 'En attente',
   })
   assert.equal(
-    await refusalOf(
+    await outcomeOf(
       employee.saleDocuments.send({ document: { of: 'payments', id: waiting.id }, to: 'a@kivu.test' }),
     ),
     'NOT_RECEIVED',
   )
   const nobody = { of: 'clients' as const, id: newId(), from: '2026-01-01', to: '2026-12-31' }
   assert.equal(
-    await refusalOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })),
+    await outcomeOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })),
     'NOT_FOUND',
   )
   const tooLong = { of: 'clients' as const, id: company.clientId, from: '2016-01-01', to: '2026-01-01' }
   assert.equal(
-    await refusalOf(employee.saleDocuments.send({ document: tooLong, to: 'a@kivu.test' })),
+    await outcomeOf(employee.saleDocuments.send({ document: tooLong, to: 'a@kivu.test' })),
     'INVALID',
   )
   assert.deepEqual(await queuedFor(company.tenantId), [])
