@@ -51,7 +51,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
     return path === '/invoices' ? readList(company) : invoice(company, path.slice('/invoices/'.length))
   const body = await text(request)
   if (path === '/invoices') return create(company, JSON.parse(body) as InvoiceDraft)
-  if (path === '/payments') return pay(company, JSON.parse(body) as PaymentDraft)
+  if (path === '/payments') return createPayment(company, JSON.parse(body) as PaymentDraft)
   throw new Error(`no such path: ${path}`)
 }
 
@@ -106,7 +106,7 @@ function create(company: string, draft: InvoiceDraft) {
   })
 }
 
-function pay(company: string, draft: PaymentDraft) {
+function createPayment(company: string, draft: PaymentDraft) {
   const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = draft
   return inTransaction(async (client) => {
     const balance = [company, invoiceId, amount, marksPaid]

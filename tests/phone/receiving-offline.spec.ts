@@ -36,7 +36,7 @@ async function phoneWith(folder: string, site: Site): Promise<{ context: Browser
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-async function signIn(page: Page, email: string) {
+async function signInForOffline(page: Page, email: string) {
   await page.goto('/auth')
   await takenOver(page)
   await field(page, 'Email').fill(email)
@@ -79,7 +79,7 @@ test.describe('a phone without network', () => {
       const photo = await picture('jpeg', 1200, 900)
 
       const first = await phoneWith(folder, site)
-      await signIn(first.page, email)
+      await signInForOffline(first.page, email)
       await expect.poll(() => cachedGoodsNumbers(first.page), { timeout: 30_000 }).toEqual([known])
       await first.context.setOffline(true)
       await button(first.page, 'Nouvelle réception').tap()

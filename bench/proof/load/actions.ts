@@ -49,7 +49,7 @@ const pay: Action = ({ invoices }, chance) => {
   return [post('paiement', '/payments', { ...amount, reference: `PAY-${whole(0, 1e9, chance)}` })]
 }
 
-const receive: Action = (place, chance) => {
+const receiveGoods: Action = (place, chance) => {
   const parcel = { trackingNumber: `FOULE-${whole(0, 1e12, chance)}`, destination: 'Matadi' }
   const size = { quantity: whole(1, 9, chance), weightKg: whole(10, 90, chance) }
   const clientId = pick(place.clients, chance)
@@ -72,7 +72,7 @@ const office: WeightedActions = [...reading, [5, search], [4, bill], [0.5, print
 const accounts: WeightedActions = [...office, [4, pay]]
 const warehouse: WeightedActions = [
   [5, goods],
-  [5, receive],
+  [5, receiveGoods],
   [4, scan],
   [2, search],
 ]

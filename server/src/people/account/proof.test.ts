@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { openBrowser } from '#testing/browser.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker/worker.ts'
@@ -36,8 +36,7 @@ let people = 0
 const newEmail = () => `victime-${people++}@exemple.test`
 const victim = (email: string) => ({ firstName: 'Nadia', lastName: 'Kasa', email, password: theirs })
 const attacker = (email: string) => ({ firstName: 'Pirate', lastName: 'Noir', email, password: pirates })
-const signIn = (email: string, password: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password } })
+const signIn = passwordSignIns(site, pirates)
 const signInStatus = async (email: string, password: string) => (await signIn(email, password)).status
 const firstNameOf = async (email: string, password: string) =>
   ((await (await signIn(email, password)).json()) as { user: { firstName: string } }).user.firstName

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const nobody = callAs(world, null)
 const password = 'quai-brume-lanterne-93'
-const draft = (email = `${newId()}@exemple.test`) => ({
+const invitationDraft = (email = `${newId()}@exemple.test`) => ({
   firstName: 'Nadia',
   lastName: 'Kasa',
   email,
@@ -46,7 +46,7 @@ const tokenIn = (url = '') => new URL(url).searchParams.get('jeton') ?? ''
 test('an invitation makes a newcomer a member with its role; its link serves once', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const invited = draft()
+  const invited = invitationDraft()
   const { link } = await admin.users.invite({ ...invited, email: invited.email.toUpperCase() })
   assert.equal(link, null)
   const letter = await lastMail(invited.email)
@@ -72,7 +72,7 @@ test('without email the inviter gets the link; a new one, a cancellation or 72 h
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const invited = draft()
+  const invited = invitationDraft()
   const { invitation, link: first } = await admin.users.invite(invited)
   const { link: second } = await admin.users.invite({ ...invited, role: 'manager' })
   await assert.rejects(nobody.account.invitation({ token: tokenIn(first ?? '') }), hasCode('LINK_OVER'))
@@ -101,7 +101,7 @@ test('a company has no more open invitations than the list shows', async () => {
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const invited = draft()
+  const invited = invitationDraft()
   const { invitation } = await admin.users.invite(invited)
   await world.owner.query(
     `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed,
@@ -110,11 +110,11 @@ test('a company has no more open invitations than the list shows', async () => {
        now() from generate_series(2, $3) n`,
     [company.tenantId, admin.userId, mostOpenInvitations],
   )
-  await assert.rejects(admin.users.invite(draft()), hasCode('TOO_MANY_INVITATIONS'))
+  await assert.rejects(admin.users.invite(invitationDraft()), hasCode('TOO_MANY_INVITATIONS'))
   await admin.users.invite(invited)
   assert.equal((await admin.users.invitations()).items.length, mostOpenInvitations)
   await admin.users.cancelInvitation({ id: invitation.id })
-  await admin.users.invite(draft())
+  await admin.users.invite(invitationDraft())
 })
 
 test('who has an account accepts signed in with it, and nobody else in their place', async () => {
@@ -124,7 +124,7 @@ test('who has an account accepts signed in with it, and nobody else in their pla
   const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<
     ReturnType<typeof hire>
   > & { email: string }
-  const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
+  const token = tokenIn((await admin.users.invite(invitationDraft(person.email))).link ?? '')
   assert.equal((await nobody.account.invitation({ token })).hasAccount, true)
   await assert.rejects(nobody.account.acceptInvitation({ token, newcomer }), hasCode('SIGN_IN_FIRST'))
   await assert.rejects(
@@ -148,8 +148,8 @@ test('a member of a suspended company signs in only to accept another invitation
     ReturnType<typeof hire>
   > & { email: string }
   const [token, another] = [
-    tokenIn((await admin.users.invite(draft(person.email))).link ?? ''),
-    tokenIn((await admin.users.invite(draft())).link ?? ''),
+    tokenIn((await admin.users.invite(invitationDraft(person.email))).link ?? ''),
+    tokenIn((await admin.users.invite(invitationDraft())).link ?? ''),
   ]
   await world.owner.query('update tenants set is_active = false where id = $1', [theirs.tenantId])
   const enter = (invitation?: string) =>
@@ -170,7 +170,7 @@ test('an invitation is void once its author left or is no longer an admin', asyn
   const company = await foundCompany(world)
   const [author, admin] = [await company.hire('admin'), await company.hire('admin')]
   const invitedBy = async (who: typeof author) =>
-    (await who.users.invite({ ...draft(), role: 'admin' })).link ?? ''
+    (await who.users.invite({ ...invitationDraft(), role: 'admin' })).link ?? ''
   const [first, second] = [tokenIn(await invitedBy(author)), tokenIn(await invitedBy(author))]
   await admin.users.changeRole({ id: author.userId, role: 'manager' })
   await assert.rejects(nobody.account.invitation({ token: first }), hasCode('LINK_OVER'))
@@ -198,7 +198,7 @@ test('an open invitation does not readmit a person who was removed since', async
     (id: string) => admin.users.remove({ id }),
   ]) {
     const person = (await elsewhere.hire('viewer')) as Awaited<ReturnType<typeof hire>> & { email: string }
-    const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
+    const token = tokenIn((await admin.users.invite(invitationDraft(person.email))).link ?? '')
     await person.account.askAccess({ company: company.slug })
     const [request] = await admin.users.accessRequests()
     await admin.users.acceptAccess({ id: request?.id ?? '', role: 'viewer' })
@@ -212,7 +212,7 @@ test('nobody grants super_admin in a company, nor changes their own access', asy
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const colleague = await company.hire('viewer')
-  await assert.rejects(admin.users.invite({ ...draft(), role: 'super_admin' as never }))
+  await assert.rejects(admin.users.invite({ ...invitationDraft(), role: 'super_admin' as never }))
   await assert.rejects(admin.users.changeRole({ id: colleague.userId, role: 'super_admin' as never }))
   await assert.rejects(admin.users.changeRole({ id: admin.userId, role: 'viewer' }), hasCode('SELF'))
   await assert.rejects(admin.users.setActive({ id: admin.userId, active: false }), hasCode('SELF'))
@@ -332,7 +332,7 @@ test('people, invitations and requests of another company are not found', async 
     await theirs.hire('admin'),
     await theirs.hire('viewer'),
   ]
-  const { invitation } = await owner.users.invite(draft())
+  const { invitation } = await owner.users.invite(invitationDraft())
   const attempts: Promise<unknown>[] = [
     thief.users.changeRole({ id: victim.userId, role: 'admin' }),
     thief.users.setActive({ id: victim.userId, active: false }),

@@ -21,7 +21,7 @@ import { endSupport } from './support.ts'
 const world = await startWorld()
 after(world.stop)
 
-const draft = (slug: string) => ({
+const companyDraft = (slug: string) => ({
   name: `Fret ${slug}`,
   slug,
   timeZone: 'Africa/Douala',
@@ -46,7 +46,7 @@ const platformOwner = () => hire(world, null, 'super_admin')
 test('a company is created with the invitation of its first administrator, and both logs say so', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId, isMailed } = await owner.companies.create(draft(slug))
+  const { company, invitationId, isMailed } = await owner.companies.create(companyDraft(slug))
   assert.deepEqual(
     [company.slug, company.isActive, company.users, company.timeZone, isMailed],
     [slug, true, 0, 'Africa/Douala', false],
@@ -63,7 +63,7 @@ test('a company is created with the invitation of its first administrator, and b
 test('where no mail leaves, the link of the invitation is handed over: with it the administrator comes in, and is kept nowhere', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId } = await owner.companies.create(draft(slug))
+  const { company, invitationId } = await owner.companies.create(companyDraft(slug))
   const { link } = await owner.users.resendInvitation({ id: invitationId, tenantId: company.id })
   const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
   const newcomer = { firstName: 'Grâce', lastName: 'Mbeki', password: 'un long mot de passe 88' }
@@ -83,7 +83,7 @@ test('where mail leaves, the first administrator is written to in the name of th
     (await platformOwner()).token,
   )
   const slug = newSlug()
-  assert.equal((await mailing.companies.create(draft(slug))).isMailed, true)
+  assert.equal((await mailing.companies.create(companyDraft(slug))).isMailed, true)
   const { rows } = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
     `${slug}@test.example`,
   ])
@@ -94,7 +94,7 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   const owner = await platformOwner()
   const taken = { message: 'Ce lien est déjà utilisé.' }
   for (const slug of ['ab', '-abc', 'abc-', 'a_b_c', 'é'.repeat(5), 'x'.repeat(41)])
-    await assert.rejects(owner.companies.create(draft(slug)), { code: 'INVALID' }, slug)
+    await assert.rejects(owner.companies.create(companyDraft(slug)), { code: 'INVALID' }, slug)
   for (const slug of [
     'app',
     'api',
@@ -107,13 +107,13 @@ test('a link that is badly made, reserved or taken is refused beside its field o
     'warehouse',
   ])
     await assert.rejects(
-      owner.companies.create(draft(slug)),
+      owner.companies.create(companyDraft(slug)),
       ({ code, data }) => code === 'INVALID' && data.fields.slug === 'Ce lien est déjà utilisé.',
       slug,
     )
-  const { company } = await owner.companies.create(draft(newSlug()))
-  await assert.rejects(owner.companies.create(draft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
-  const other = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
+  await assert.rejects(owner.companies.create(companyDraft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
+  const other = await owner.companies.create(companyDraft(newSlug()))
   const { name, timeZone } = other.company
   await assert.rejects(
     owner.companies.update({ id: other.company.id, version: 1, name, timeZone, slug: company.slug }),
@@ -128,7 +128,7 @@ test('two who create the same address at once make one company', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 8 }, () => owner.companies.create(draft(slug))),
+    Array.from({ length: 8 }, () => owner.companies.create(companyDraft(slug))),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.ok(
@@ -138,7 +138,7 @@ test('two who create the same address at once make one company', async () => {
 
 test('the same creation sent twice under its key is done once', async () => {
   const owner = await platformOwner()
-  const wanted = draft(newSlug())
+  const wanted = companyDraft(newSlug())
   const [one, two] = [
     await owner.companies.create(wanted, { context: { key: 'same' } }),
     await owner.companies.create(wanted, { context: { key: 'same' } }),
@@ -154,7 +154,7 @@ test('an address is proposed from the name', () => {
 
 test('a company is edited over its latest version only', async () => {
   const owner = await platformOwner()
-  const { company } = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
   const { id, slug, timeZone } = company
   const changed = await owner.companies.update({
     id,
@@ -217,7 +217,10 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   const owner = await platformOwner()
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
-    const { company } = await owner.companies.create({ ...draft(`${mark}-${n}-x`), name: `${name} ${mark}` })
+    const { company } = await owner.companies.create({
+      ...companyDraft(`${mark}-${n}-x`),
+      name: `${name} ${mark}`,
+    })
     await world.owner.query('update company_figures set billed = $2, users = 1 where tenant_id = $1', [
       company.id,
       n * 100,

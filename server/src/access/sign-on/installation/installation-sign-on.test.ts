@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { signOnErrorText } from '@escale/contract/access/sign-on-refusals'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { addFactor } from '#testing/company/person-security.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { forgingProvider } from '#testing/providers/forged-openid.ts'
@@ -72,11 +73,6 @@ const linksOf = async (userId: string) =>
       [userId],
     )
   ).rows
-const enrol = (userId: string) =>
-  world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
-    [userId],
-  )
 
 test('a person whose email both sides verified signs in, reaches their page, is linked and notified', async () => {
   const grace = await someone()
@@ -303,7 +299,7 @@ test('a company that allows only its own provider cannot be bypassed, even by li
   assert.equal(await at.session(), null)
   assert.equal(await installationBrowser().goIn(fresh.email), refused('SIGN_ON_ONLY'))
   assert.deepEqual(await linksOf(fresh.userId), [], 'nor linked, for the day when it opens again')
-  await enrol(known.userId)
+  await addFactor(world, known.userId)
   const other = installationBrowser()
   assert.equal(
     await other.goIn(known.email),
@@ -316,7 +312,7 @@ test('a company that allows only its own provider cannot be bypassed, even by li
 test('a second factor is required after the provider, whatever the provider claims', async () => {
   world.server.openId = { ...ours, issuer: forger.issuer }
   const grace = await someone()
-  await enrol(grace.userId)
+  await addFactor(world, grace.userId)
   Object.assign(forger, { next: { email: grace.email, email_verified: true, amr: ['mfa'] }, how: 'RS256' })
   const at = installationBrowser()
   assert.equal(await at.goIn(grace.email, { tenant: grace.slug }), `/auth/code?entreprise=${grace.slug}`)
@@ -383,6 +379,6 @@ test('one subject links one account, and one account one subject', async () => {
 
 test('a person with a second factor proves it before linking', async () => {
   const grace = await someone()
-  await enrol(grace.userId)
+  await addFactor(world, grace.userId)
   await assert.rejects(grace.account.leaveToLink({ current: password }), { code: 'FACTOR_ASKED' })
 })

@@ -7,6 +7,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
+import { personEvents } from '#testing/company/person-security.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { endFactors } from './removal.ts'
@@ -112,13 +113,6 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
   return { id, secret, codes: codes.shown, tenantId, userId, email, at }
 }
 
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
 const lettersTo = async (email: string) =>
   (
     await world.owner.query(
@@ -165,7 +159,7 @@ test('enrolment needs the password; the secret is sealed, the backup codes hashe
     !kept.includes(begun.secret) &&
       !codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', ''))),
   )
-  assert.deepEqual((await events(someone.userId)).slice(-2).toSorted(), [
+  assert.deepEqual((await personEvents(world, someone.userId)).slice(-2).toSorted(), [
     'MFA_BACKUP_CODES_MADE true',
     'MFA_ENROLLED true',
   ])
@@ -198,7 +192,7 @@ test('with a factor, a password alone opens no session; a code does, in this bro
   )
   assert.equal(at.jar.has('escale-factor'), false)
   assert.equal((await at.ask('GET', '/api/profile')).status, 200)
-  assert.deepEqual((await events(someone.userId)).slice(-3).toSorted(), [
+  assert.deepEqual((await personEvents(world, someone.userId)).slice(-3).toSorted(), [
     'LOGIN_ATTEMPT true',
     'MFA_ASKED true',
     'MFA_VERIFIED true',
@@ -286,7 +280,7 @@ test('a backup code is valid once, in any spelling; new codes void the old ones'
   const last = browser()
   await last.signIn(someone.email)
   assert.equal((await last.answer(third, 'backup')).status, 422)
-  assert.ok((await events(someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
+  assert.ok((await personEvents(world, someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
 })
 
 test('wrong codes count and are logged like wrong passwords; an open session goes on', async () => {
@@ -306,7 +300,7 @@ test('wrong codes count and are logged like wrong passwords; an open session goe
   await forgetSteps(someone.userId)
   await world.owner.query(`update auth.tries set blocked_until = now() - interval '1 second'`)
   assert.equal((await at.answer(totpCode(someone.secret))).status, 200)
-  assert.ok((await events(someone.userId)).includes('MFA_VERIFIED false'))
+  assert.ok((await personEvents(world, someone.userId)).includes('MFA_VERIFIED false'))
 })
 
 test('a grave act asks a fresh code of who has a factor, and goes on once it is given', async () => {
@@ -391,7 +385,7 @@ test('a removal started by a colleague takes 72 hours; its owner is emailed and 
   await endFactors(world.server.pool, lost.userId, world.server.publicUrl)
   assert.equal((await back.ask('GET', '/api/profile')).status, 401, 'every session ended')
   assert.equal((await browser().signIn(lost.email)).status, 200)
-  const log = await events(lost.userId)
+  const log = await personEvents(world, lost.userId)
   assert.ok(log.includes('MFA_RESET true') && log.includes('MFA_REMOVAL_CANCELLED true'))
 })
 

@@ -7,6 +7,7 @@ import { openSession } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import { addFactor, personEvents } from '#testing/company/person-security.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { mailedCode } from '#testing/providers/letters.ts'
@@ -87,19 +88,6 @@ const age = (userId: string, minutes = 11) =>
      where user_id = $1`,
     [userId, minutes],
   )
-const enrol = (userId: string) =>
-  world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
-     values ($1, $2, 'X', 'x', now())`,
-    [newId(), userId],
-  )
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
@@ -120,7 +108,7 @@ test('a password sign-in is a fresh proof for ten minutes; then the password is 
   assert.notEqual(at.jar.get('escale'), before, 'the session has another token')
   assert.equal((await at.makeKey()).status, 201)
   assert.deepEqual(
-    (await events(userId)).filter((event) => event.startsWith('IDENTITY')),
+    (await personEvents(world, userId)).filter((event) => event.startsWith('IDENTITY')),
     ['IDENTITY_CONFIRMED false', 'IDENTITY_CONFIRMED true'],
   )
 })
@@ -196,7 +184,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.equal((await at.makeKey()).status, 201)
   const session = await at.session()
   assert.deepEqual([session?.level, session?.ways], [1, ['oidc', 'provider']], 'it is no second factor')
-  assert.ok((await events(userId)).includes('IDENTITY_CONFIRMED true'))
+  assert.ok((await personEvents(world, userId)).includes('IDENTITY_CONFIRMED true'))
 })
 
 test('without mail, who could prove by nothing else is told what to do', async () => {
@@ -216,7 +204,7 @@ test('a weaker proof than the one that is asked proves nothing', async () => {
     [(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'password'],
   )
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.deepEqual(
     [(await at.prove({ way: 'password', password })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'factor'],
@@ -270,7 +258,7 @@ test('a factor vouched for by the provider counts in its company only', async ()
     challenge: 'c'.repeat(43),
   }
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'mail')
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal((await at.makeKey()).status, 201, 'as the company says that the provider asks one')
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'factor')
   assert.equal(
@@ -290,7 +278,7 @@ test('an act that carries the password asks for it once; a factor is asked as be
     200,
   )
   assert.equal((await at.tell('/api/profile/factors', { name: 'Téléphone', current: password })).status, 200)
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal(
     (await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).by,
     'factor',
@@ -312,7 +300,7 @@ test('applications need the factor of who has one; API keys need no proof', asyn
   const made = await make(accessToken)
   assert.match(made.key ?? '', /^esc_/)
   assert.equal((await make(made.key ?? '')).code, 'FORBIDDEN', 'a key makes no key')
-  await enrol(userId)
+  await addFactor(world, userId)
   const asked = await make(accessToken)
   assert.deepEqual([asked.code, asked.data?.by], ['FACTOR_ASKED', 'factor'])
 })

@@ -5,6 +5,7 @@ import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { personEvents } from '#testing/company/person-security.ts'
 import { openSite } from '#testing/http.ts'
 import { authenticator } from '#testing/providers/authenticator.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -65,13 +66,6 @@ function browser() {
 
 const statusAndCode = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as RefusedAnswer | null)?.code ?? ''}`.trim()
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
 
 const backupCodes = await newBackupCodes()
 
@@ -130,7 +124,7 @@ test('a passkey is added with the password, brings backup codes and is announced
     person.email,
   ])
   assert.deepEqual(letters.rows.at(-1), { subject: "Une clé d'accès a été ajoutée" })
-  assert.ok((await events(person.userId)).includes('PASSKEY_ENROLLED true'))
+  assert.ok((await personEvents(world, person.userId)).includes('PASSKEY_ENROLLED true'))
 })
 
 test('a passkey opens a two-factor session; challenge and answer are valid once', async () => {
@@ -156,7 +150,10 @@ test('a passkey opens a two-factor session; challenge and answer are valid once'
   const session = both.find(({ status }) => status === 200)?.body as unknown as Session
   assert.deepEqual([session.level, session.ways, session.company?.id], [2, ['passkey'], company.tenantId])
   assert.equal((await at.enter(answer)).status, 401, 'the challenge is used up')
-  assert.equal((await events(userId)).filter((event) => event === 'PASSKEY_VERIFIED true').length, 1)
+  assert.equal(
+    (await personEvents(world, userId)).filter((event) => event === 'PASSKEY_VERIFIED true').length,
+    1,
+  )
 })
 
 test('a passkey of another site, unverified, cloned, stale or of another account is refused', async () => {
@@ -186,7 +183,7 @@ test('a passkey of another site, unverified, cloned, stale or of another account
   for (const odd of [null, {}, { id: 1 }, { ...key.answer(await at.toEnter()), id: 'x'.repeat(2000) }])
     assert.equal((await at.enter(odd)).status, 422)
   assert.equal((await at.enter(key.answer(await at.toEnter()))).status, 200)
-  assert.ok((await events(userId)).includes('PASSKEY_VERIFIED false'))
+  assert.ok((await personEvents(world, userId)).includes('PASSKEY_VERIFIED false'))
 })
 
 test('a challenge is valid for one purpose, and a key only in its owner’s session', async () => {

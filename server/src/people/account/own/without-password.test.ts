@@ -58,7 +58,7 @@ async function newcomer() {
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 /** Requests a code by mail, and returns it. */
-async function requestCode({ at, email }: Newcomer): Promise<string> {
+async function requestMailedCode({ at, email }: Newcomer): Promise<string> {
   assert.equal((await at.ask('/api/profile/reauthentication', {})).status, 200)
   return mailedCode(world, email)
 }
@@ -84,7 +84,7 @@ test('a device that gives codes is enrolled with the mailed code, once, and with
   const who = await newcomer()
   for (const current of [undefined, '', '000000'])
     assert.equal(await responseTo(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
-  const code = await requestCode(who)
+  const code = await requestMailedCode(who)
   const { codes, session } = await enrolPhone(who, code)
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['oidc', 'totp']])
   assert.equal(
@@ -97,7 +97,7 @@ test('a passkey is added with it, and opens the account by itself', async () => 
   const who = await newcomer()
   const key = authenticator()
   assert.equal(await responseTo(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
-  const options = await who.at.ask('/api/profile/passkeys/options', { current: await requestCode(who) })
+  const options = await who.at.ask('/api/profile/passkeys/options', { current: await requestMailedCode(who) })
   const made = key.make((await options.json()) as Parameters<typeof key.make>[0])
   assert.equal(
     (await who.at.ask('/api/profile/passkeys', { name: 'Portable', credential: made })).status,
@@ -119,7 +119,7 @@ test('under a required factor, the session only requests the code that enrols on
   )
   assert.equal((await who.at.session())?.lacks, 'enrolment')
   assert.equal((await who.at.ask('/api/clients')).status, 403)
-  const { session } = await enrolPhone(who, await requestCode(who))
+  const { session } = await enrolPhone(who, await requestMailedCode(who))
   assert.deepEqual([session.lacks, session.company?.id], [null, who.tenantId])
   assert.equal((await who.at.ask('/api/clients')).status, 200)
 })
@@ -131,14 +131,17 @@ test('another address is asked with it, then what a factor proved', async () => 
     await responseTo(who, '/api/profile/email', { email, current: '000000' }),
     '422 WRONG_PASSWORD',
   )
-  assert.equal(await responseTo(who, '/api/profile/email', { email, current: await requestCode(who) }), '200')
-  await enrolPhone(who, await requestCode(who))
+  assert.equal(
+    await responseTo(who, '/api/profile/email', { email, current: await requestMailedCode(who) }),
+    '200',
+  )
+  await enrolPhone(who, await requestMailedCode(who))
   await world.owner.query(
     `update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`,
     [who.userId],
   )
   assert.equal(
-    await responseTo(who, '/api/profile/email', { email, current: await requestCode(who) }),
+    await responseTo(who, '/api/profile/email', { email, current: await requestMailedCode(who) }),
     '403 FACTOR_ASKED',
   )
 })
@@ -147,7 +150,7 @@ test('a password is set with it, and then opens the account; the account is dele
   const [who, gone] = [await newcomer(), await newcomer()]
   const password = 'vergue-orage-cabestan-27'
   assert.equal(
-    await responseTo(who, '/api/profile/password', { current: await requestCode(who), password }),
+    await responseTo(who, '/api/profile/password', { current: await requestMailedCode(who), password }),
     '200',
   )
   assert.equal(
@@ -155,6 +158,9 @@ test('a password is set with it, and then opens the account; the account is dele
     200,
   )
   assert.equal(await responseTo(gone, '/api/profile/removal', { current: '000000' }), '422 WRONG_PASSWORD')
-  assert.equal((await gone.at.ask('/api/profile/removal', { current: await requestCode(gone) })).status, 204)
+  assert.equal(
+    (await gone.at.ask('/api/profile/removal', { current: await requestMailedCode(gone) })).status,
+    204,
+  )
   assert.equal((await world.owner.query('select from auth.users where id = $1', [gone.userId])).rowCount, 0)
 })
