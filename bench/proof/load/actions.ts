@@ -9,10 +9,10 @@ type Action = (place: Place, chance: Chance) => Call[]
 /** The calls of an action of a role, drawn by its weight. A list comes with its totals, as on its page. */
 export function drawAction(role: Role, place: Place, chance: Chance): Call[] {
   const actions = actionsOfRole[role] ?? reading
-  let left = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
+  let remainingWeight = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, action] of actions) {
-    left -= weight
-    if (left < 0) return action(place, chance)
+    remainingWeight -= weight
+    if (remainingWeight < 0) return action(place, chance)
   }
   return []
 }

@@ -71,7 +71,7 @@ export async function photograph(
   const random = randomFrom(company.slug.length * 97)
   const files: Row<'files'>[] = []
   for (const parcel of parcels) {
-    const taken = await Promise.all(
+    const photos = await Promise.all(
       picturesOf(random, parcel).map(async (name, turn) => {
         const picture = await pictureOf(`${name}.jpg`)
         const file = pictureFile(
@@ -86,8 +86,8 @@ export async function photograph(
         return { ...file, created_by: keeper.user.id, created_by_name: keeper.user.name }
       }),
     )
-    parcel.photos = taken.map(({ id }) => id)
-    files.push(...taken)
+    parcel.photos = photos.map(({ id }) => id)
+    files.push(...photos)
   }
   return files
 }

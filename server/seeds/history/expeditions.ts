@@ -92,11 +92,11 @@ function numbersGiven(
   { voyage }: Expedition,
   { cargo_note_number, customs_number }: ExpeditionRow,
 ): Change[] {
-  const given = [
+  const goodsChanges = [
     [reachedMs(voyage, 'departed'), { cargoNoteNumber: cargo_note_number }],
     [reachedMs(voyage, 'customs'), { customsNumber: customs_number }],
   ] as const
-  return given.flatMap(([atMs, after]): Change[] => {
+  return goodsChanges.flatMap(([atMs, after]): Change[] => {
     const isGiven = Object.values(after).some((number) => typeof number === 'string')
     return atMs !== null && isGiven ? [{ action: 'EXPEDITION_UPDATED', atMs: atMs + 3 * hourMs, after }] : []
   })

@@ -53,7 +53,7 @@ function receivedAs(row: Goods) {
     widthCm: row.width_cm,
     heightCm: row.height_cm,
   }
-  const said = {
+  const textFields = {
     description,
     note,
     marks,
@@ -67,7 +67,7 @@ function receivedAs(row: Goods) {
     kind === 'Colis'
       ? { trackingNumber: row.tracking_number, brandName: row.brand_name, quantity }
       : vehicleAs(row)
-  return { number, status, ...own, clientId, ...measures, ...said }
+  return { number, status, ...own, clientId, ...measures, ...textFields }
 }
 
 function vehicleAs(row: Goods) {

@@ -29,12 +29,12 @@ type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]
 
 /** Invoices of twelve months, oldest first. The last month has most. */
 export function issueInvoices(random: Random, calendar: Calendar, count: number, sources: Sources): Issued[] {
-  const taken = new Set<number>()
+  const usedInstants = new Set<number>()
   return issueDays(random, count)
     .map((daysAgo) => {
       let createdMs = calendar.at(calendar.workingDay(daysAgo), random.next())
-      while (taken.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
-      taken.add(createdMs)
+      while (usedInstants.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
+      usedInstants.add(createdMs)
       return issue(random, createdMs, daysAgo, sources)
     })
     .sort((one, other) => one.createdMs - other.createdMs)

@@ -45,14 +45,14 @@ function drawOutcome(random: Random, { daysAgo, total }: Issued): Outcome {
 
 /** Splits payments further until there are `count`, at most four for each invoice. */
 function spreadParts(random: Random, plans: Plan[], count: number): void {
-  let left = count - plans.reduce((sum, { parts }) => sum + parts, 0)
-  while (left > 0) {
+  let remainingCount = count - plans.reduce((sum, { parts }) => sum + parts, 0)
+  while (remainingCount > 0) {
     const roomy = plans.filter(
       ({ invoice, parts }) => parts > 0 && parts < 4 && invoice.total >= smallestToSplit,
     )
-    if (roomy.length === 0) throw new Error(`No invoice left for ${left} payments`)
+    if (roomy.length === 0) throw new Error(`No invoice left for ${remainingCount} payments`)
     random.pick(roomy).parts += 1
-    left -= 1
+    remainingCount -= 1
   }
 }
 

@@ -46,13 +46,14 @@ async function inOrderOfKeys(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
-  const left = exportedTables.filter(({ table }) => !staysBehind.has(table))
+  const remainingTables = exportedTables.filter(({ table }) => !staysBehind.has(table))
   const ordered: ExportedTable[] = []
-  while (left.length > 0) {
-    const next = left.findIndex(
-      ({ table }) => !rows.some(({ from, to }) => from === table && left.some((other) => other.table === to)),
+  while (remainingTables.length > 0) {
+    const next = remainingTables.findIndex(
+      ({ table }) =>
+        !rows.some(({ from, to }) => from === table && remainingTables.some((other) => other.table === to)),
     )
-    ordered.push(...left.splice(Math.max(0, next), 1))
+    ordered.push(...remainingTables.splice(Math.max(0, next), 1))
   }
   return ordered
 }

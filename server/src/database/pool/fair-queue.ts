@@ -170,9 +170,9 @@ export class FairQueue {
   }
 
   #changePlaces(owner: string, more: number): void {
-    const held = this.placesUsedBy(owner) + more
+    const placesAfter = this.placesUsedBy(owner) + more
     this.#placesInUse += more
-    if (held > 0) this.#places.set(owner, held)
+    if (placesAfter > 0) this.#places.set(owner, placesAfter)
     else this.#places.delete(owner)
   }
 }

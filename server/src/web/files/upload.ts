@@ -38,15 +38,15 @@ function companyOf(c: Context, actor: Actor): string {
 
 // Permissions are checked before the first byte is read. The procedure checks them again with the row.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
-  const asked = readRequestHead(c.req.raw, server)
-  const actor = await identifyCaller({ server, asked })
+  const requestHead = readRequestHead(c.req.raw, server)
+  const actor = await identifyCaller({ server, asked: requestHead })
   if (!actor)
     throw new FileRefusal(
       'UNAUTHORIZED',
-      asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
+      requestHead.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
     )
   if (!hasPermission(actor, permission)) throw new FileRefusal('FORBIDDEN', apiRefusals.forbidden)
-  if (!asked.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
+  if (!requestHead.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
   return actor
 }
 
