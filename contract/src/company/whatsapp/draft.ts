@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { standardTemplates } from '#channels/whatsapp/templates.ts'
 import { variableRefusal } from '#channels/whatsapp/variables.ts'
+import { wholeNumber } from '#values/fields.ts'
 import { optional, required } from '#values/text.ts'
 
 /** A WhatsApp Business account: its ids, as WhatsApp Manager shows them, and its credentials. */
@@ -57,7 +58,7 @@ function hour() {
 
 function ceiling() {
   const form = 'Indiquez un nombre de messages, de 0 à 1 000 000.'
-  return z.int(form).check(z.minimum(0, form), z.maximum(1_000_000, form))
+  return wholeNumber(0, 1_000_000, form)
 }
 
 /** Authentication templates are generated, so users cannot write them. */

@@ -1,11 +1,11 @@
 import type { SignOnCheck } from '@escale/contract/company/sign-on/rows'
 import * as oidc from 'openid-client'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { openIdClient } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
 import { UnreachableAddress } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
-import { type ExternalCallContext, runInCompany } from './external-call.ts'
 
 type Check = SignOnCheck['checks'][number]
 

@@ -4,6 +4,7 @@ import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { fieldRefusal, Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { stopAccount } from '#channels/whatsapp/account/account.ts'
@@ -12,8 +13,8 @@ import { GraphError } from '#cloud-api/graph-error.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { Seal } from '#database/migrations/seal.ts'
 import { queueTemplateReading, sendWaiting } from './backlog.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 import { proveAccount } from './proof.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 const columns = [
   'version',

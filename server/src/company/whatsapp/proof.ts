@@ -3,7 +3,7 @@ import type { AccountDraft } from '@escale/contract/company/whatsapp/draft'
 import { fieldRefusal } from '#access/refusal/refusal.ts'
 import type { Graph, NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import { isUnreachable, withFrenchRefusal } from './external-call.ts'
+import { isUnreachable, withFrenchRefusal } from './whatsapp-call.ts'
 
 type Field = keyof AccountDraft
 
