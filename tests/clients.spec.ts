@@ -228,7 +228,8 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
   const { email } = await site.hire(slug, 'admin')
   await site.sql(
     `insert into clients (tenant_id, id, name)
-     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0') from tenants t, generate_series(1, 350) n where t.slug = $1`,
+     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0')
+     from tenants t, generate_series(1, 350) n where t.slug = $1`,
     [slug],
   )
   const page = await visit((await site.signIn(email)).state)

@@ -351,11 +351,13 @@ test('a thread opens at the message that was found, and stays where it is read w
   const { name, number } = await inbox.createWritingClient()
   const word = unique('cargaison')
   await inbox.receiveMessage(number, `Où est la ${word} ?`)
-  const hourAgo = `update messages set occurred_at = occurred_at - interval '1 hour' where conversation_id = (select conversation_id from conversation_keys where value = $1)`
+  const hourAgo = `update messages set occurred_at = occurred_at - interval '1 hour'
+    where conversation_id = (select conversation_id from conversation_keys where value = $1)`
   await site.sql(hourAgo, [number])
   await site.sql(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n, 'Reçu', now() - (200 - n) * interval '1 second'
+     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n,
+     'Reçu', now() - (200 - n) * interval '1 second'
      from conversation_keys k, generate_series(1, 150) n where k.value = $1`,
     [number],
   )

@@ -154,7 +154,8 @@ test.describe('an employee', () => {
     faults.expect(/status of 422/)
     await site.sql(
       `insert into services (tenant_id, id, name, price)
-       select t.id, gen_random_uuid(), 'Forfait ' || lpad(n::text, 3, '0'), 1000 from tenants t, generate_series(1, 210) n where t.slug = $1`,
+       select t.id, gen_random_uuid(), 'Forfait ' || lpad(n::text, 3, '0'), 1000
+       from tenants t, generate_series(1, 210) n where t.slug = $1`,
       [company.slug],
     )
     const client = await admin.createClient()

@@ -177,7 +177,8 @@ test.describe('a company with many clients', () => {
     company,
   }) => {
     await site.sql(
-      `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
+      `insert into clients (tenant_id, id, name)
+        select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
        from tenants, generate_series(1, 130) n where slug = $1`,
       [company.slug],
     )

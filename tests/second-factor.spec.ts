@@ -110,7 +110,8 @@ test('a company that demands it lets nobody work before they have one, enrolled 
   await site.sql(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where slug = $1`, [slug])
   const letters = () =>
     site.sql<{ content: { code: string } }>(
-      "select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation' order by created_at, id",
+      `select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation'
+        order by created_at, id`,
       [id],
     )
   await page.goto('/app/factures')

@@ -124,7 +124,8 @@ test('who signs in on a page that somebody left without signing out is shown not
   ])
   const { state } = await site.signIn(first.email)
   await site.sql(
-    `update auth.sessions set company_id = (select id from tenants where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
+    `update auth.sessions set company_id = (select id from tenants
+      where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
     [slug, first.id],
   )
   const page = await visit(state)

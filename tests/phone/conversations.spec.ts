@@ -95,7 +95,8 @@ test('a photo is shown from the device at once, and the reason why it failed sta
   await button(page, 'Toutes les conversations').tap()
   await expect(conversation).toContainText('Photo')
 
-  const failed = `update messages set status = 'Échec', failed_at = now(), error_text = repeat('Numéro hors de service. ', 12)
+  const failed = `update messages set status = 'Échec', failed_at = now(),
+    error_text = repeat('Numéro hors de service. ', 12)
     where direction = 'Envoyé' and conversation_id = (select id from conversations where contact_name = $1)`
   await site.sql(failed, [number])
   await site.sql('update conversations set failed_count = 1 where contact_name = $1', [number])

@@ -87,7 +87,8 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 
   const [left] = await site.sql<{ status: string; released_to: string; bytes: number }>(
-    'select g.status, g.released_to, f.size_bytes::int as bytes from goods g join files f on f.id = g.released_signature_id where g.tracking_number = $1',
+    `select g.status, g.released_to, f.size_bytes::int as bytes from goods g
+      join files f on f.id = g.released_signature_id where g.tracking_number = $1`,
     [code],
   )
   expect([left?.status, left?.released_to]).toEqual(['Remis', 'Jean Mbuyi'])
@@ -175,7 +176,8 @@ async function receiveSecond(site: Site, goodsId: string): Promise<string> {
   await site.sql(
     `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id,
        expedition_id, received_at)
-     select tenant_id, $2, kind, $3, $4, 1, status, client_id, invoice_id, expedition_id, now() from goods where id = $1`,
+     select tenant_id, $2, kind, $3, $4, 1, status, client_id, invoice_id, expedition_id, now() from goods
+     where id = $1`,
     [goodsId, id, number, code],
   )
   return code

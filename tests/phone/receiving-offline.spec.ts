@@ -72,7 +72,8 @@ test.describe('a phone without network', () => {
       const { email } = await site.hire(slug, 'warehouse_supervisor')
       const known = await putGoods(site, slug)
       await site.sql(
-        'insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants where slug = $1',
+        `insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants
+          where slug = $1`,
         [slug],
       )
       const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
@@ -184,7 +185,8 @@ async function putGoods(site: Site, slug: string): Promise<string> {
 /** Counts the goods, tracking numbers, photos on goods and photo files of a company. */
 async function countReceived(site: Site, slug: string) {
   const [counted] = await site.sql<{ rows: number; numbers: number; photos: number; files: number }>(
-    `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers, coalesce(sum(cardinality(photos)), 0)::int as photos,
+    `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers,
+      coalesce(sum(cardinality(photos)), 0)::int as photos,
        (select count(*)::int from files f where f.tenant_id = t.id and f.bucket = 'photos') as files
      from tenants t left join goods g on g.tenant_id = t.id where t.slug = $1 group by t.id`,
     [slug],

@@ -97,7 +97,8 @@ test('everything deleted, an installation comes back to the second that is asked
   const {
     rows: [ids],
   } = await owner.query<{ clientId: string; serviceId: string }>(
-    `select (select id from clients where tenant_id = $1) as "clientId", (select id from services where tenant_id = $1 and category = 'Maritime') as "serviceId"`,
+    `select (select id from clients where tenant_id = $1) as "clientId", (select id from services
+      where tenant_id = $1 and category = 'Maritime') as "serviceId"`,
     [escale.companyId],
   )
   assert.ok(ids)

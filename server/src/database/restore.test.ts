@@ -80,7 +80,8 @@ test('a backup restored by a superuser has every row, shared data included', {
   await foundCompany(before)
   await before.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), 'Douanes')`)
   await before.owner.query(
-    `insert into shared_services (id, name, price, category) values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`,
+    `insert into shared_services (id, name, price, category)
+      values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`,
   )
   await before.owner.query('create database copie')
 
@@ -123,7 +124,8 @@ test('functions left to the owner by a restore are given back at the next start,
 /** The number of rows of each table. */
 async function countRows({ owner }: World): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
+    `select oid::regclass::text as name from pg_class where relkind = 'r'
+      and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
   )
   const counted: Record<string, string> = {}
   for (const { name } of rows)

@@ -101,7 +101,8 @@ test('the age of a failing job counts from its creation; a later job has no age 
     `select id from graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 hour')`,
   )
   await product.owner.query(
-    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes' where id = $1`,
+    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes'
+      where id = $1`,
     [added.rows[0]?.id],
   )
   await product.owner.query(
@@ -188,7 +189,8 @@ test('a refusal reports the missing resource', () => {
 
 test('no metric names a company or person, and the public port serves none', async () => {
   const { rows } = await product.owner.query<{ secret: string }>(
-    `select id::text as secret from tenants union select name from tenants where length(name) > 3 union select slug from tenants
+    `select id::text as secret from tenants union select name from tenants where length(name) > 3 union
+      select slug from tenants
      union select email from auth.users union select id::text from auth.users`,
   )
   const text = await readMetrics()

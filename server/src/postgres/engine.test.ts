@@ -37,8 +37,10 @@ test('the database has checksums, a stable sort order, French search and only lo
   const engine = await startTestEngine(await newFolder())
   const [row] = await askEngine(
     engine.url,
-    `select current_database() as name, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
-      current_setting('timezone') as zone, datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
+    `select current_database() as name, current_setting('data_checksums') as checksums,
+      current_setting('listen_addresses') as listens,
+      current_setting('timezone') as zone, datlocprovider as provider, datlocale as locale,
+      pg_encoding_to_char(encoding) as encoding,
       'Été' < 'Fin' collate "fr-x-icu" as french, upper('é') as upper
      from pg_database where datname = current_database()`,
   )

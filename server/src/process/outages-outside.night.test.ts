@@ -205,7 +205,8 @@ const triesOf = async () =>
   Number(
     (
       await product.owner.query(
-        `select coalesce(max(attempts), 0) as tries from graphile_worker.jobs where task_identifier = 'export_company'`,
+        `select coalesce(max(attempts), 0) as tries from graphile_worker.jobs
+          where task_identifier = 'export_company'`,
       )
     ).rows[0].tries,
   )

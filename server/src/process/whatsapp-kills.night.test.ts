@@ -52,11 +52,13 @@ async function writeToMany({ owner, companyId }: Product): Promise<void> {
     const [conversation, message] = [randomUUID(), randomUUID()]
     await owner.query('insert into conversations (tenant_id, id) values ($1, $2)', [companyId, conversation])
     await owner.query(
-      `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until) values ($1, 'numéro', $2, $3, now() + interval '1 day')`,
+      `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until)
+        values ($1, 'numéro', $2, $3, now() + interval '1 day')`,
       [companyId, number, conversation],
     )
     await owner.query(
-      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $3, 'Envoyé', 'personne', 'texte', 'Votre colis est là', 'En file')`,
+      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+        values ($1, $2, $3, 'Envoyé', 'personne', 'texte', 'Votre colis est là', 'En file')`,
       [companyId, message, conversation],
     )
     await owner.query(

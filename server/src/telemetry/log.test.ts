@@ -275,7 +275,8 @@ test('so is what breaks in a job, which has its number where a request has its i
   })
   const lines = await errorsWithout('invoice_items', async () => {
     const { rows } = await world.owner.query(
-      `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text), max_attempts := 1)`,
+      `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text),
+        max_attempts := 1)`,
       [company.tenantId],
     )
     const isThere = () =>

@@ -113,7 +113,8 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
   assert.deepEqual(bodies[0], { code: 'WRONG_CREDENTIALS', message: 'Email ou mot de passe incorrect' })
   assert.deepEqual(bodies[1], bodies[0])
   const { rows } = await world.owner.query(
-    `select user_id is null as unknown, email_hash is null as named from security_logs where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
+    `select user_id is null as unknown, email_hash is null as named from security_logs
+      where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
   )
   assert.deepEqual(rows, [
     { unknown: false, named: true },
@@ -371,7 +372,8 @@ test('search engines are sent away from everything but the public pages and the 
 test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
   const { company } = await hireEmployee()
   await world.owner.query(
-    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`,
+    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true
+      where id = $1`,
     [company.tenantId],
   )
   const answerTo = async (slug: string) => {

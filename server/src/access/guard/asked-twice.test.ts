@@ -81,7 +81,8 @@ test('a request sent twice with one key has one response and one history entry',
 
 async function countEvents(companyId: string): Promise<{ history: number; log: number }> {
   const { rows } = await world.owner.query(
-    `select (select count(*)::int from record_changes where tenant_id = $1) as history, (select count(*)::int from security_logs where tenant_id = $1) as log`,
+    `select (select count(*)::int from record_changes where tenant_id = $1) as history, (select count(*)::int
+      from security_logs where tenant_id = $1) as log`,
     [companyId],
   )
   return rows[0]

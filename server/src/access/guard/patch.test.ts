@@ -295,7 +295,8 @@ const patched: Record<string, Patched> = {
     create: async () => {
       const id = newId()
       await world.owner.query(
-        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+          values ($1, $2, 'Téléphone', 'x', now())`,
         [id, admin.userId],
       )
       return { id, version: 1 }

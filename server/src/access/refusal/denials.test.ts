@@ -50,7 +50,8 @@ const logged = async ({ action, userId, emailHashOf }: DenialOwner) =>
   (
     await world.owner.query<{ message: string | null }>(
       `select error_message as message from security_logs where action = $1 and not success
-        and (user_id = $2 or email_hash = encode(sha256(convert_to($3, 'UTF8')), 'hex')) order by created_at, id`,
+        and (user_id = $2 or email_hash = encode(sha256(convert_to($3, 'UTF8')), 'hex'))
+        order by created_at, id`,
       [action, userId ?? null, emailHashOf ?? null],
     )
   ).rows.map(({ message }) => message)

@@ -45,7 +45,8 @@ const passTime = () =>
 /** Writes the counters as if there had been so many wrong passwords, before their wait. */
 const tried = (key: string, tries: number, blockedSeconds = 0) =>
   world.owner.query(
-    `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case when $3 > 0 then now() + $3 * interval '1 second' end)
+    `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case
+      when $3 > 0 then now() + $3 * interval '1 second' end)
      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`,
     [key, tries, blockedSeconds],
   )
@@ -169,7 +170,8 @@ test('the first refusal of each block is logged for the owner and their admin, a
   const refusals = async () =>
     (
       await world.owner.query(
-        `select tenant_id, action, success from security_logs where user_id = $1 and error_message = 'TOO_MANY'`,
+        `select tenant_id, action, success from security_logs where user_id = $1
+          and error_message = 'TOO_MANY'`,
         [userId],
       )
     ).rows

@@ -124,7 +124,8 @@ test('a provider signs in its own company’s people only, with verified emails'
 test('a person with a second factor must prove it', async () => {
   const { email, person } = await companyWithPerson()
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
   const { status, body } = await sendToken(email)

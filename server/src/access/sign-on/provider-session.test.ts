@@ -114,7 +114,8 @@ async function invitationToken(by: Person, email: string): Promise<string> {
 
 async function mailedLink(email: string): Promise<string> {
   const { rows } = await world.owner.query<{ url: string }>(
-    `select content->'action'->>'url' as url from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    `select content->'action'->>'url' as url from auth.outgoing_mails where to_address = $1
+      order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.url ?? assert.fail('no invitation left')
@@ -240,7 +241,8 @@ test('a person with a second factor or a copied link signs in again; one who cou
   const [first, second] = [await trustingCompany(), await trustingCompany()]
   const withFactor = await signInTwice(first, 'facteur')
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values ($1, $2, 'X', 'x', now())`,
     [newId(), withFactor.userId],
   )
   assert.equal(
@@ -255,7 +257,8 @@ test('a person with a second factor or a copied link signs in again; one who cou
   assert.equal(await codeIn(await accept(handed.own, link)), 'PASSWORD_FIRST')
   assert.equal(await handed.own.whereIs(), first.tenantId, 'nothing was done')
   await world.owner.query(
-    `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+      values ($1, $2::uuid, $2::text, 'credential', $3)`,
     [newId(), handed.userId, hash],
   )
   assert.equal((await accept(handed.own, link)).status, 200)
@@ -290,7 +293,8 @@ test('an invitation as super_admin ends them too', async () => {
   const { email, userId, own, theirs } = await signInTwice(first)
   const token = newSecret()
   await world.owner.query(
-    `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed, expires_at, invited_by)
+    `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed,
+      expires_at, invited_by)
      values ($1, $2, 'Grâce', 'Mbuyi', $3, true, now() + interval '1 day', $4)`,
     [newId(), email, secretHash(token), (await hire(world, null, 'super_admin')).userId],
   )
@@ -312,7 +316,8 @@ test('a pending second factor opens nothing once its person joined another compa
   ])
   const userId = rows[0]?.id ?? ''
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values ($1, $2, 'X', 'x', now())`,
     [newId(), userId],
   )
   const place = 'ABCDEFGHJK'[0]
@@ -377,7 +382,8 @@ test('sessions by password, mailed code or the installation’s provider open ev
   const sessions = ways.map((way) => ({ way, token: newSecret() }))
   for (const { way, token } of sessions)
     await world.owner.query(
-      `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways) values ($1, $2, $3, now() + interval '1 hour', $4, $5)`,
+      `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways)
+        values ($1, $2, $3, now() + interval '1 hour', $4, $5)`,
       [newId(), person.userId, tokenHash(token), first.tenantId, [way]],
     )
   await person.account.acceptInvitation({ token: invitation })

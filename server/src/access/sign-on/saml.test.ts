@@ -145,7 +145,8 @@ test('the provider’s second factor counts if the company trusts it and the pro
     const company = await samlCompany({ provesFactor })
     const { userId, email } = await company.hireAt('viewer', 'facteur')
     await world.owner.query(
-      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+        values (gen_random_uuid(), $1, 'X', 'x', now())`,
       [userId],
     )
     answerAs(email, context && { context })

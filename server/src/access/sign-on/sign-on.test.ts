@@ -80,7 +80,8 @@ test('a person signs in through their company’s provider, reaches their page a
     [someone.userId, company.tenantId, ['oidc'], 1, 'manager'],
   )
   const { rows } = await world.owner.query(
-    `select provider_id, account_id, tenant_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`,
+    `select provider_id, account_id, tenant_id from auth.accounts where user_id = $1
+      and provider_id <> 'credential'`,
     [someone.userId],
   )
   assert.deepEqual(rows, [
@@ -248,7 +249,8 @@ test('groups set the role at each sign-on: the first mapped one, else the defaul
   assert.equal(await roleWith(undefined), 'warehouse_supervisor', 'missing groups change nothing')
   assert.equal(await roleWith(['super_admin']), 'viewer')
   const { rows } = await world.owner.query<{ email: string; id: string }>(
-    `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1 and u.email like '%@test.example'`,
+    `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1
+      and u.email like '%@test.example'`,
     [company.tenantId],
   )
   await world.owner.query('update auth.users set email = $2 where id = $1', [
@@ -264,7 +266,8 @@ test('groups set the role at each sign-on: the first mapped one, else the defaul
 test('a second factor is required after the provider, unless the company trusts the provider’s and it reports one', async () => {
   const enrol = async (userId: string) =>
     world.owner.query(
-      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+        values (gen_random_uuid(), $1, 'X', 'x', now())`,
       [userId],
     )
   for (const [provesFactor, amr, goesIn] of [

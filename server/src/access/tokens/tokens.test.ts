@@ -416,7 +416,8 @@ test('a lower role, an ended membership or a new password applies at the applica
   const lowered = await application('admin')
   assert.equal(await tokenStatus(lowered.accessToken, '/api/users'), 200)
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', now() + interval '1 second')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', now() + interval '1 second')`,
     [newId(), lowered.tenantId, lowered.userId],
   )
   assert.equal(await tokenStatus(lowered.accessToken, '/api/users'), 403)

@@ -164,7 +164,8 @@ test('the second factor is required after the wallet, and blocked people are ref
   const account = createWallet()
   await link(person, account)
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
   const first = await asked(account)

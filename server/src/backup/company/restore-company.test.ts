@@ -32,7 +32,8 @@ await admin.payments.create({
   reference: 'VIR-1',
 })
 await origin.owner.query(
-  `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password, rescue_id)
+  `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password,
+    rescue_id)
     values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
   [company.tenantId, admin.userId],
 )
@@ -113,8 +114,8 @@ test('an export that was changed is refused in words, and none of its rows stays
   }
   await assert.rejects(restoreExport(target, import.meta.filename), /ne se lit pas comme un export/)
   await assert.rejects(restoreExport(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
-  const counts =
-    'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people'
+  const counts = `select (select count(*)::int from tenants) as companies, (select count(*)::int
+      from auth.users) as people`
   assert.deepEqual((await target.owner.query(counts)).rows, [{ companies: 0, people: 0 }])
 })
 

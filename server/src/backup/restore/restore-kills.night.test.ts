@@ -75,7 +75,8 @@ test('the restore of one company that is killed begins again by the same command
   const world = await startWorld()
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 20000) n`,
+    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n
+      from generate_series(1, 20000) n`,
     [company.tenantId],
   )
   await exportTo(path, world, company.tenantId)

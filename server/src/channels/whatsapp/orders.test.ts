@@ -222,9 +222,8 @@ test(`in ${runs} orders, a number of two persons in turn is of the last, and nob
           )
         const { rows } = await sql<{ value: string; conversation_id: string }>`
           select value, conversation_id from conversation_keys
-          where tenant_id = ${tenantId} and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(
-          company.db,
-        )
+          where tenant_id = ${tenantId}
+          and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(company.db)
         const keys = new Map(rows.map((row) => [row.value, row.conversation_id]))
         equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(told))
         const { rows: threads } = await sql<{ body: string; conversation_id: string }>`

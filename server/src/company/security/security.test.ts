@@ -187,7 +187,8 @@ test('a company’s log is its own, with names and filters in its own calendar',
   await logged({ userId: member.userId, message: 'CANARI' }) // of no company: the person's own affair
   await world.owner.query(
     `insert into security_logs (id, tenant_id, action, success, created_at)
-     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
+     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true,
+     '2026-03-09T15:30:00Z')`,
     [newId(), ours.tenantId, newId()],
   )
   const all = await admin.security.list({})

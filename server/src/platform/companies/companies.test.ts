@@ -35,7 +35,8 @@ const reason = 'Aider à corriger une facture'
 const actionsOf = async (tenantId: string | null, about: string) =>
   (
     await world.owner.query<{ action: string; error_message: string | null }>(
-      `select action, error_message from security_logs where tenant_id is not distinct from $1 and table_name = 'tenants' and record_id = $2 order by created_at, id`,
+      `select action, error_message from security_logs where tenant_id is not distinct from $1
+        and table_name = 'tenants' and record_id = $2 order by created_at, id`,
       [tenantId, about],
     )
   ).rows.map(({ action, error_message }) => [action, error_message])
@@ -249,7 +250,8 @@ test('the list is searched, filtered, sorted by any figure and read page by page
     assert.equal((await owner.companies.list({ search: mark, sort })).items.length, 4, sort)
   await world.owner.query(`update tenants set is_active = false where slug = $1`, [`${mark}-1-x`])
   await world.owner.query(
-    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id from tenants where slug = $1)`,
+    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id
+      from tenants where slug = $1)`,
     [`${mark}-0-x`],
   )
   assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'suspended' })), ['Zénith'])
@@ -264,22 +266,29 @@ test('the list is searched, filtered, sorted by any figure and read page by page
 test('counting a company reads no table from end to end', async () => {
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n from generate_series(1, 40) n`,
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n
+      from generate_series(1, 40) n`,
   )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
+    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n
+      from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name, current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
-  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A' from invoices`)
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
+    client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name,
+    current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
+  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
+    reference, amount, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A'
+    from invoices`)
   await world.owner.query('vacuum analyze clients, invoices, payments')
   const client = await world.owner.connect()
   // PostgreSQL shows a connection its own scan counts at once, and those of others with a delay.
   const readThrough = async () =>
     (
       await client.query(
-        `select relname, seq_scan from pg_stat_xact_user_tables where relname in ('clients', 'invoices', 'payments') order by 1`,
+        `select relname, seq_scan from pg_stat_xact_user_tables
+          where relname in ('clients', 'invoices', 'payments') order by 1`,
       )
     ).rows
   await client.query('begin')

@@ -175,7 +175,8 @@ test('the search ignores accents and case, in name and city, and what is typed s
 test('the directory shows a hundred companies at most, and says that there are others', async () => {
   const ids = Array.from({ length: 101 }, () => newId())
   await world.owner.query(
-    `insert into tenants (id, name, slug, city, listed_in_directory) select id, 'Centaine ' || n, 'centaine-' || n, 'Ville-Cent', true
+    `insert into tenants (id, name, slug, city, listed_in_directory)
+      select id, 'Centaine ' || n, 'centaine-' || n, 'Ville-Cent', true
      from unnest($1::uuid[]) with ordinality as t (id, n)`,
     [ids],
   )
@@ -210,7 +211,8 @@ test('a company that publishes its prices shows its own, in its colours; the oth
 
 test('without a company, the shared prices', async () => {
   await world.owner.query(
-    `insert into shared_services (id, name, price, category, unit) values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
+    `insert into shared_services (id, name, price, category, unit)
+      values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
     [newId()],
   )
   const html = await readPage('/services-price')
@@ -238,7 +240,8 @@ test('nothing private of a company is in any public page', async () => {
     `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`,
   )
   await world.owner.query(
-    `insert into company_info (tenant_id, legal_name, bank_details, address) values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`,
+    `insert into company_info (tenant_id, legal_name, bank_details, address)
+      values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`,
     [company.tenantId],
   )
   await world.owner.query(`update clients set name = 'CANARI8' where id = $1`, [company.clientId])
@@ -262,7 +265,9 @@ test('a page shows five hundred prices, and says that there are others', async (
   const company = await listed('Longue Liste')
   const add = (count: number) =>
     world.owner.query(
-      `insert into services (tenant_id, id, name, price) select $1, gen_random_uuid(), 'Service ' || lpad(n::text, 4, '0'), 100 from generate_series(1, $2::integer) n`,
+      `insert into services (tenant_id, id, name, price)
+        select $1, gen_random_uuid(), 'Service ' || lpad(n::text, 4, '0'), 100
+        from generate_series(1, $2::integer) n`,
       [company.tenantId, count],
     )
   await add(400)
@@ -322,7 +327,8 @@ test('services of one name are each reckoned at their own price', async () => {
 test('the calculator of a company measures as that company bills, whatever the address says', async () => {
   const company = await listed('Diviseur Fret')
   await world.owner.query(
-    'insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)',
+    `insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum)
+      values ($1, 5000, 1, 2.5)`,
     [company.tenantId],
   )
   const form = `entreprise=${company.slug}&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2`

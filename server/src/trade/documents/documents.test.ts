@@ -305,7 +305,8 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const signatureId = await insert('files', { tenant_id: company.tenantId, id: newId(), ...file, sha256 })
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = 'Jean Mbuyi', released_id_document = 'Passeport OP123', released_signature_id = $2,
+    `update goods set status = 'Remis', released_to = 'Jean Mbuyi', released_id_document = 'Passeport OP123',
+      released_signature_id = $2,
        released_at = '2026-11-10T23:30:00Z' where id = any($1)`,
     [goods.slice(0, 2), signatureId],
   )

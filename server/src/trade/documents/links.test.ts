@@ -253,7 +253,8 @@ test('the company sees client visits only, not its own, robots or reloads', asyn
   let newHours = 0
   for (let n = 0; n < 3; n += 1) {
     const { rows } = await world.owner.query(
-      `update document_links set last_seen_at = (last_seen_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC',
+      `update document_links
+        set last_seen_at = (last_seen_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC',
            first_seen_at = (first_seen_at at time zone 'UTC' - interval '2 days') at time zone 'UTC'
          where invoice_id = $1 returning last_seen_at as before`,
       [ofInvoice.id],

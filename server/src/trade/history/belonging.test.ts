@@ -146,7 +146,9 @@ test('a payment’s history is stored as long as its invoice’s', async () => {
   await admin.payments.remove({ id: payment.id })
   const ageBy = (id: string) =>
     world.owner.query(
-      `update record_changes set created_at = (created_at at time zone 'UTC' - interval '13 months') at time zone 'UTC' where record_id = $1`,
+      `update record_changes
+        set created_at = (created_at at time zone 'UTC' - interval '13 months') at time zone 'UTC'
+        where record_id = $1`,
       [id],
     )
   const forget = () => inCompany(world.jobs, company.tenantId, forgetHistory)

@@ -216,7 +216,8 @@ test('a message opened in WhatsApp is recorded once', async () => {
   assert.equal(await outcomeOf(employee.messages.open(message)), 'ID_TAKEN')
   const rows = await queryRows(
     company,
-    'select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages where tenant_id = $1',
+    `select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages
+      where tenant_id = $1`,
   )
   assert.deepEqual(rows, [
     {

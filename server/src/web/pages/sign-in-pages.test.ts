@@ -77,7 +77,8 @@ test('the form of the page signs in: the session is in the cookie, and one is le
 test('who has a second factor is led to where its code is given: no session yet, what their browser keeps of the password alone', async () => {
   const { userId, email } = await employ('employee')
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,
     [userId],
   )
   const answer = await submitForm(`/tenant/${company.slug}?retour=%2Fapp%2Ffactures`, { email, password })

@@ -188,7 +188,8 @@ test('an attempt at a company’s provider cannot return to the installation’s
   world.server.signOn = { reachesLoopback: true }
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, 'melange.example', 'x', now())`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
+      values ($1, 'melange.example', 'x', now())`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
@@ -288,7 +289,8 @@ test('a company that allows only its own provider cannot be bypassed, even by li
       [tenantId, domain],
     )
     await world.owner.query(
-      `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://id.example', 'x', true, $2)`,
+      `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id)
+        values ($1, true, 'https://id.example', 'x', true, $2)`,
       [tenantId, shutter.userId],
     )
     await world.owner.query('update auth.users set email = $2 where email = $1', [email, `moi@${domain}`])

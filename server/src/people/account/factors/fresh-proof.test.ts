@@ -66,7 +66,8 @@ async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number }
   await world.owner.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant,
        factor_at)
-     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid, now() - $5 * interval '1 minute')`,
+     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid,
+     now() - $5 * interval '1 minute')`,
     [newId(), someone.userId, tokenHash(token), company.tenantId, factorMinutesAgo ?? null],
   )
   return { ...company, userId: someone.userId, email: someone.email, at }

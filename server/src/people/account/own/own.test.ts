@@ -30,7 +30,8 @@ async function person(tenantId: string | null, role: Parameters<typeof hire>[2])
 
 async function lettersTo(address: string): Promise<MailContent[]> {
   const { rows } = await world.owner.query<{ letter: MailContent }>(
-    `select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc`,
+    `select content as letter from auth.outgoing_mails where to_address = $1
+      order by created_at desc, id desc`,
     [address],
   )
   return rows.map(({ letter }) => letter)
@@ -122,7 +123,8 @@ test('a password replaced while it was being judged opens nothing and changes no
   const fresh = await hashPassword(other)
   /** Replaces the password as a reset does, and commits once another statement waits for the row. */
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2
+    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts
+      set password = $2
        where user_id = $1`
     const keep = await openTransaction(world, reset, [someone.userId, fresh])
     const done = work()

@@ -280,7 +280,8 @@ test('an unverified address gets no code; an unproved sign-up gets its verificat
   )
   const email = `${newId()}@exemple.test`
   await world.owner.query(
-    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash) values ($1, $2, 'A', 'B', $3)`,
+    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash)
+      values ($1, $2, 'A', 'B', $3)`,
     [newId(), email, hash],
   )
   const browser = openBrowser(site)

@@ -35,7 +35,8 @@ after(async () => {
 const queuedFor = async (tenantId: string) =>
   (
     await world.owner.query(
-      'select id, to_address, subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at',
+      `select id, to_address, subject, content from auth.outgoing_mails where tenant_id = $1
+        order by created_at`,
       [tenantId],
     )
   ).rows
