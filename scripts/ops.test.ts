@@ -188,9 +188,9 @@ test('an alert and the dashboard name figures that are told, and each alert has 
       jobs: { query: async () => ({ rows: [] }) },
     },
   )
-  const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  const metricsText = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await metrics.stop()
-  const names = [...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+  const names = [...metricsText.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
   )
   const rules = readText(join(root, 'ops/prometheus/escale.rules.yml'))
@@ -219,10 +219,10 @@ test('each folder of ops has its page, which names its files', () => {
     const [, page = ''] =
       new RegExp(`\\| \`ops/${folder}\` \\| \\[(\\S+\\.md)\\]\\(\\1\\) \\|`).exec(table) ?? []
     assert.ok(page, folder)
-    const said = readText(join(root, 'docs/exploitation', page))
+    const pageText = readText(join(root, 'docs/exploitation', page))
     const unnamed = files.filter(
       (file) =>
-        dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !said.includes(basename(file)),
+        dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !pageText.includes(basename(file)),
     )
     assert.deepEqual(unnamed, [], page)
   }

@@ -16,7 +16,7 @@ const path = '/app/whatsapp'
 const listed = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' })
-const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
+const messageWith = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
 const composer = (page: Page) => field(page, 'Message')
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -64,7 +64,7 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   await showFilter(page, 'Non lues')
   await expect(listed(page, name)).toContainText('1 non lu')
   await listed(page, name).click()
-  await expect(said(page, 'où est mon colis')).toBeVisible()
+  await expect(messageWith(page, 'où est mon colis')).toBeVisible()
   const { promise: isHeard, resolve: release } = Promise.withResolvers<void>()
   // The page learns that the first message is read only once there is a second one: the unread count it sees
   // stays 1.
@@ -75,7 +75,7 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
   await inbox.receiveMessage(number, 'Et le second colis ?')
   release()
-  await expect(said(page, 'Et le second colis ?')).toBeVisible()
+  await expect(messageWith(page, 'Et le second colis ?')).toBeVisible()
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
   await expect(listed(page, name)).toHaveCount(0)
   await expect(
@@ -91,8 +91,8 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
 
   await inbox.receiveMessage(number, 'مرحبا، أين الحاوية رقم 45؟')
   await inbox.receiveMessage(number, 'x'.repeat(900))
-  await expect(said(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
-  await expect(said(page, 'xxxx')).toBeVisible()
+  await expect(messageWith(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
+  await expect(messageWith(page, 'xxxx')).toBeVisible()
   expect(await thread(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
 })
 
@@ -111,7 +111,7 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   await composer(page).fill(text)
   await composer(page).press('Enter')
   await page.keyboard.press('Enter')
-  await expect(said(page, text)).toContainText('Lu')
+  await expect(messageWith(page, text)).toContainText('Lu')
   await expect(composer(page)).toHaveValue('')
   await expect(composer(page)).toBeFocused()
   expect(await site.sql('select status from messages where body = $1', [text])).toEqual([{ status: 'Lu' }])
@@ -119,19 +119,19 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   const lost = unique(lostWord)
   await composer(page).fill(lost)
   await button(page, 'Envoyer').click()
-  await expect(said(page, lost)).toContainText("Échec. Le message n'a pas pu être remis")
+  await expect(messageWith(page, lost)).toContainText("Échec. Le message n'a pas pu être remis")
   await showFilter(page, 'Échecs')
   await expect(listed(page, name)).toBeVisible()
-  await button(said(page, lost), 'Abandonner').click()
+  await button(messageWith(page, lost), 'Abandonner').click()
   await expect(toast(page, 'Message abandonné')).toBeVisible()
-  await expect(said(page, lost)).toContainText('Abandonné')
+  await expect(messageWith(page, lost)).toContainText('Abandonné')
   await expect(listed(page, name)).toHaveCount(0)
 
   await page.goto(`/app/clients/${id}?onglet=messages`)
-  await expect(said(page, text)).toBeVisible()
+  await expect(messageWith(page, text)).toBeVisible()
   await composer(page).fill('Au dépôt.')
   await composer(page).press('Enter')
-  await expect(said(page, 'Au dépôt.')).toContainText('Lu')
+  await expect(messageWith(page, 'Au dépôt.')).toContainText('Lu')
 
   const silent = await inbox.admin.createClient({ phone: uniquePhone() })
   await page.goto(`/app/clients/${silent.id}?onglet=messages`)
@@ -140,7 +140,7 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
 
   const viewer = await visit(inbox.states.viewer)
   await openThread(viewer, name)
-  await expect(said(viewer, text)).toBeVisible()
+  await expect(messageWith(viewer, text)).toBeVisible()
   await expect(composer(viewer)).toHaveCount(0)
   for (const action of ['Fermer', 'Envoyer']) await expect(button(viewer, action)).toHaveCount(0)
 })
@@ -169,7 +169,7 @@ test('what is typed stays when the network fails, also after a reload, and leave
   await page.unroute(sends)
   await button(page, 'Envoyer').click()
   await expect(composer(page)).toHaveValue('')
-  await expect(said(page, text)).toHaveCount(1)
+  await expect(messageWith(page, text)).toHaveCount(1)
   expect(await site.sql('select count(*)::int as count from messages where body = $1', [text])).toEqual([
     { count: 1 },
   ])
@@ -182,7 +182,7 @@ test('what is typed stays when the network fails, also after a reload, and leave
   await page.reload()
   await expect(composer(page)).toHaveValue(`${text} demain`)
   await button(page, 'Envoyer').click()
-  await expect(said(page, `${text} demain`)).toHaveCount(1)
+  await expect(messageWith(page, `${text} demain`)).toHaveCount(1)
 })
 
 test('by the keyboard a template is offered with /, changed, left with Échap; it is all that leaves once the window is closed', async ({
@@ -221,7 +221,7 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
   await expect(chosen).toContainText('Message de catégorie « utilité »')
   await expect(button(page, 'Envoyer')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page, `Bonjour ${name}`)).toContainText('Lu')
+  await expect(messageWith(page, `Bonjour ${name}`)).toContainText('Lu')
   await expect(chosen).toHaveCount(0)
 })
 
@@ -235,7 +235,7 @@ test('a picture is joined by drop and by paste, and leaves with its message', as
       await expect(button(page, 'Retirer recu.png')).toBeVisible()
       await composer(page).fill(`Voici par ${way}`)
       await button(page, 'Envoyer').click()
-      await expect(said(page, `Voici par ${way}`).getByRole('img', { name: /^recu/ })).toBeVisible()
+      await expect(messageWith(page, `Voici par ${way}`).getByRole('img', { name: /^recu/ })).toBeVisible()
       await expect(button(page, 'Retirer recu.png')).toHaveCount(0)
     })
 })
@@ -367,10 +367,10 @@ test('a thread opens at the message that was found, and stays where it is read w
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(name)
   await found.click()
-  await expect(said(page, word)).toBeInViewport()
-  await expect(said(page, 'Message 150')).toHaveCount(0)
+  await expect(messageWith(page, word)).toBeInViewport()
+  await expect(messageWith(page, 'Message 150')).toHaveCount(0)
   await button(page, 'Derniers messages').click()
-  await expect(said(page, 'Message 150')).toBeInViewport()
+  await expect(messageWith(page, 'Message 150')).toBeInViewport()
 
   // Each page of older messages comes when the top of the thread is reached.
   await expect(async () => {
@@ -384,5 +384,5 @@ test('a thread opens at the message that was found, and stays where it is read w
   await expect(button(page, 'Nouveau message')).toBeVisible()
   expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await button(page, 'Nouveau message').click()
-  await expect(said(page, 'Encore là ?')).toBeInViewport()
+  await expect(messageWith(page, 'Encore là ?')).toBeInViewport()
 })

@@ -22,7 +22,7 @@ import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 type Answer = Record<string, unknown>[]
 type Demo = { database: TestDatabase; pool: pg.Pool; now: Date }
 
-const said: string[] = []
+const logLines: string[] = []
 const open: Demo[] = []
 let demo: Demo
 
@@ -39,7 +39,7 @@ after(async () => {
 
 test('the demo has the announced number of records', async () => {
   assert.deepEqual(
-    said,
+    logLines,
     [1, 2, 3].map((number) => `Création des entreprises de démonstration… ${number} de 3`),
   )
   // clients, services, sub-products, invoices, payments, parcels, vehicles, expéditions
@@ -254,7 +254,7 @@ test('the description of an invoice made from goods names its expedition and row
     where i.description like 'Expédition EXP-%' group by i.id, i.description`)
   assert.ok(billed.length > 0)
   for (const { description, numbers, reference } of billed)
-    for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
+    for (const logLines of [reference, ...numbers]) assert.ok(description.includes(logLines), logLines)
 })
 
 test('invoices match the value of their goods, and expeditions have a local agent', async () => {
@@ -334,8 +334,8 @@ async function seeded(now: Date): Promise<Demo> {
     now,
   }
   open.push(made)
-  said.length = 0
-  await seedDemo(made.pool, (sentence) => void said.push(sentence), now)
+  logLines.length = 0
+  await seedDemo(made.pool, (sentence) => void logLines.push(sentence), now)
   return made
 }
 

@@ -62,12 +62,12 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
 
   const office = await visit('manager')
   await office.goto('/app')
-  const asked = office.getByRole('region', { name: 'À faire' })
-  await expect(asked).toContainText(`Dérogation de remise : ${client}`)
-  await button(asked, 'Autoriser').tap()
+  const toDo = office.getByRole('region', { name: 'À faire' })
+  await expect(toDo).toContainText(`Dérogation de remise : ${client}`)
+  await button(toDo, 'Autoriser').tap()
   await dialog(office, 'Autoriser la remise').getByLabel('Motif').fill('Client fidèle')
   await button(dialog(office, 'Autoriser la remise'), 'Autoriser').tap()
-  await expect(asked).not.toContainText('Dérogation de remise')
+  await expect(toDo).not.toContainText('Dérogation de remise')
 
   await expect(button(remise, 'Continuer')).toBeEnabled()
   await expect(remise).toContainText('Client fidèle')

@@ -112,16 +112,16 @@ test.describe('a phone without network', () => {
 
       await second.page.getByText(`Hors ligne · ${parcels} en attente`).tap()
       await button(dialog(second.page, 'Sur cet appareil'), 'Ouvrir').first().tap()
-      const seen = dialog(second.page, 'Nouvelle réception')
-      await expect(field(seen, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
-      await expect(seen.getByRole('img', { name: 'Vue 1' })).toBeVisible()
-      await field(seen, 'Poids total (kg)').fill('12,5')
-      await button(seen, 'Enregistrer la réception').tap()
+      const secondForm = dialog(second.page, 'Nouvelle réception')
+      await expect(field(secondForm, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
+      await expect(secondForm.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+      await field(secondForm, 'Poids total (kg)').fill('12,5')
+      await button(secondForm, 'Enregistrer la réception').tap()
       await expect(second.page.getByRole('status').filter({ hasText: numbers[0] ?? '' })).toContainText(
         /TMP-[0-9A-F]{6}/,
       )
       await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
-      await button(seen, 'Fermer').tap()
+      await button(secondForm, 'Fermer').tap()
 
       await button(second.page, 'Nouvelle réception').tap()
       const measured = dialog(second.page, 'Nouvelle réception')

@@ -188,6 +188,7 @@ test('the nightly job deletes all expired rows and nothing else', async () => {
       )
   }
   await deleteExpired(world.server.pool)
-  const left = await counts()
-  for (const table of Object.keys(expiredRows)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
+  const remaining = await counts()
+  for (const table of Object.keys(expiredRows))
+    assert.equal(remaining[table], (before[table] ?? 0) + 1, table)
 })

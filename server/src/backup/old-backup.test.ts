@@ -56,8 +56,8 @@ test('bases of an older version, sealed or not, give back every byte of the data
 test('the sealed log and files of an older version are read', async () => {
   const log = await readKeptLog(vault, '7')
   assert.deepEqual([log.segments, log.histories.map(({ timeline }) => timeline)], [[segment], [2]])
-  const kept = await vault.keyOf(`journal/7/${segment}.gz`)
-  assert.equal(await readAsText(await vault.read(kept ?? '')), '\t'.repeat(2000))
+  const segmentKey = await vault.keyOf(`journal/7/${segment}.gz`)
+  assert.equal(await readAsText(await vault.read(segmentKey ?? '')), '\t'.repeat(2000))
   const [base] = await readBases(vault.shelf)
   assert.ok(base)
   const [file] = await readFileList(vault, base)

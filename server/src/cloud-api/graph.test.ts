@@ -11,9 +11,9 @@ import type { GraphTemplate } from './graph-templates.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 let answer: Answer = (_request, response) => void response.end()
-const asked: { line: string; authorization: string | undefined }[] = []
+const requests: { line: string; authorization: string | undefined }[] = []
 const server = createServer((request, response) => {
-  asked.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization })
+  requests.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization })
   void answer(request, response)
 })
 server.listen(0, '127.0.0.1')
@@ -22,7 +22,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const graph = new Graph(`${url}/v9.0`, 300)
 const account = { phoneNumberId: '106540352242922', wabaId: '102290129340398', token: 'EAAG-secret' }
 
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void requests.splice(0))
 after(() => {
   server.close()
   server.closeAllConnections()
@@ -57,7 +57,7 @@ test('a message is sent for its account, and its WhatsApp id returned', async ()
     number: '243810000001',
     identity: 'CD.12',
   })
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     { line: 'POST /v9.0/106540352242922/messages', authorization: 'Bearer EAAG-secret' },
   ])
   assert.deepEqual(JSON.parse(body), { messaging_product: 'whatsapp', ...message })
@@ -164,7 +164,7 @@ test('templates are read page by page, and an unreadable one does not hide the o
       ['2', 'Bonjour', null],
     ],
   )
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
 })
 
 test('a number reports its quality and limit, even where the API version has fewer fields', async () => {
@@ -220,8 +220,8 @@ test('a file is uploaded as a form; a received one is limited in size and never 
   answer = (_request, response) => void response.writeHead(200).write(Buffer.alloc(2000))
   await assert.rejects(fetchOf(1999), /too large/)
   await assert.rejects(fetchOf(9000), 'a media that never ends')
-  const before = asked.length
+  const before = requests.length
   await assert.rejects(graph.downloadMedia(account, 'http://elsewhere.example/media', 9000), /no address/)
   await assert.rejects(graph.downloadMedia(account, 'nowhere', 9000), /no address/)
-  assert.equal(asked.length, before)
+  assert.equal(requests.length, before)
 })

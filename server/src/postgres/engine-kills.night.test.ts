@@ -65,37 +65,37 @@ test('a killed postmaster comes back at the same address with all acknowledged d
 
 test('a database that cannot restart explains it in French, once, and returns when it can', async () => {
   const folder = await newFolder()
-  const said: string[] = []
-  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
+  const logLines: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void logLines.push(sentence) })
   const control = join(folder, 'postgres/global/pg_control')
   await rename(control, `${control}.aside`)
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await eventually(() =>
     assert.ok(
-      said.some((sentence) => /^Les données de .+ sont abîmées/.test(sentence)),
-      said.join('\n'),
+      logLines.some((sentence) => /^Les données de .+ sont abîmées/.test(sentence)),
+      logLines.join('\n'),
     ),
   )
   await sleep(2000)
   await rename(`${control}.aside`, control)
   await eventually(async () => assert.deepEqual(await askEngine(engine.url, 'select 1 as one'), [{ one: 1 }]))
-  await eventually(() => assert.ok(said.includes('La base de données est revenue.')))
-  assert.equal(new Set(said).size, said.length, said.join('\n'))
+  await eventually(() => assert.ok(logLines.includes('La base de données est revenue.')))
+  assert.equal(new Set(logLines).size, logLines.length, logLines.join('\n'))
   await engine.stop()
 })
 
 test('file system errors during a restart are reported in French too', async () => {
   const folder = await newFolder()
-  const said: string[] = []
-  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
-  said.length = 0 // discards the messages of the creation
+  const logLines: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void logLines.push(sentence) })
+  logLines.length = 0 // discards the messages of the creation
   const draft = join(folder, 'postgres/postgresql.conf.new')
   await mkdir(draft) // blocks the draft of the settings
   process.kill(await postmasterOf(folder), 'SIGKILL')
-  await eventually(() => assert.ok(said.length > 1, said.join('\n')))
+  await eventually(() => assert.ok(logLines.length > 1, logLines.join('\n')))
   await rmdir(draft)
   await eventually(async () => assert.deepEqual(await askEngine(engine.url, 'select 1 as one'), [{ one: 1 }]))
-  assert.match(said[1] ?? '', /^La base de données n'a pas pu démarrer\. Journal : /)
+  assert.match(logLines[1] ?? '', /^La base de données n'a pas pu démarrer\. Journal : /)
   await engine.stop()
 })
 

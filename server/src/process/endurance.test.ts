@@ -40,8 +40,8 @@ async function whilePeopleWrite(to: Product, during: (people: People) => Promise
     }
   })
   const save = async (more: number) => {
-    const wanted = acknowledged.length + more
-    await eventually(() => assert.ok(acknowledged.length >= wanted))
+    const target = acknowledged.length + more
+    await eventually(() => assert.ok(acknowledged.length >= target))
   }
   const areRefused = () => eventually(() => assert.ok(statuses.has(503)))
   await during({ save, areRefused }).finally(() => {

@@ -245,12 +245,14 @@ async function leave(path: string, sent?: Buffer): Promise<void> {
   const options = sent
     ? { method: 'POST', headers: { ...headers(), 'content-length': 6_000_000 } }
     : { headers: headers() }
-  const asked = request(product.url + path, options)
-  asked.on('error', () => {})
-  if (sent) asked.write(sent, () => asked.destroy())
+  const outgoing = request(product.url + path, options)
+  outgoing.on('error', () => {})
+  if (sent) outgoing.write(sent, () => outgoing.destroy())
   else
-    asked.once('response', (answer) => answer.once('data', () => asked.destroy()).on('error', () => {})).end()
-  await new Promise((resolve) => asked.once('close', resolve))
+    outgoing
+      .once('response', (answer) => answer.once('data', () => outgoing.destroy()).on('error', () => {}))
+      .end()
+  await new Promise((resolve) => outgoing.once('close', resolve))
 }
 
 test('callers who leave in the middle, more than the store has connections: the next one is served', async () => {

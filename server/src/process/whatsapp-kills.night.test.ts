@@ -92,8 +92,8 @@ test('a server that is killed again and again while it sends, sends nothing twic
   await writeToMany(product)
   const kills = 4
   for (let kill = 1; kill <= kills; kill += 1) {
-    const wanted = (many / (kills + 1)) * kill
-    while (simulator.messages.length < wanted) await sleep(3)
+    const target = (many / (kills + 1)) * kill
+    while (simulator.messages.length < target) await sleep(3)
     await sleep(kill * 13) // kills come before, during and after the response
     const dead = await workersOf(product)
     product.child.kill('SIGKILL')
@@ -104,8 +104,8 @@ test('a server that is killed again and again while it sends, sends nothing twic
   }
   await eventually(async () => equal(await waiting(product, companyId), 0), 60_000)
   await simulator.settled()
-  const taken = simulator.messages.map(({ opaque }) => opaque)
-  equal(new Set(taken).size, taken.length, 'sent twice')
+  const acceptedIds = simulator.messages.map(({ opaque }) => opaque)
+  equal(new Set(acceptedIds).size, acceptedIds.length, 'sent twice')
   await eventually(async () => {
     const { rows } = await product.owner.query<{ id: string; status: string }>(
       'select id, status from messages where tenant_id = $1',
@@ -113,10 +113,10 @@ test('a server that is killed again and again while it sends, sends nothing twic
     )
     equal(rows.length, many)
     const of = (status: string) => rows.filter((row) => row.status === status).map(({ id }) => id)
-    deepEqual(of('Distribué').sort(), [...taken].sort())
+    deepEqual(of('Distribué').sort(), [...acceptedIds].sort())
     equal(of('Distribué').length + of('Envoi incertain').length, many)
     ok(of('Envoi incertain').length <= kills, 'only what a kill met may be in doubt')
   }, 60_000)
-  t.diagnostic(`${taken.length} of ${many} taken, the others in doubt and never sent by themselves`)
+  t.diagnostic(`${acceptedIds.length} of ${many} taken, the others in doubt and never sent by themselves`)
   await product.owner.end()
 })

@@ -128,7 +128,7 @@ function worstBodies(bytes: number): Record<string, string> {
 
 const manyHeaders = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`x-h${at}`, '1'.repeat(100)]))
 const cookies = { cookie: 'escale=a.b; '.repeat(1000) }
-const asked = allRoutes(world).filter(({ method, path }) => !isUpload(method, path))
+const bodyRoutes = allRoutes(world).filter(({ method, path }) => !isUpload(method, path))
 const publicPaths = new Set(
   Object.values(contract)
     .flatMap((group): unknown[] => Object.values(group))
@@ -165,7 +165,9 @@ async function dearOnes(
 }
 
 test('no route that anybody may call keeps the main thread busy for a quarter of a second, whatever is sent to it', async () => {
-  const anonymous = asked.filter(({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)))
+  const anonymous = bodyRoutes.filter(
+    ({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)),
+  )
   assert.ok(anonymous.length > 40, String(anonymous.length))
   const dear = await dearOnes(anonymous, async (route, at) => {
     await sendBody(route, undefined, manyHeaders)
@@ -193,7 +195,7 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
 
 test('nor does a megabyte sent under a made-up key', async () => {
   const bodies = worstBodies(990_000)
-  const writes = asked.filter(
+  const writes = bodyRoutes.filter(
     ({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'),
   )
   const dear = await dearOnes(writes.slice(0, asideOf), async (route, at) => {

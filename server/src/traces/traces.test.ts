@@ -78,7 +78,7 @@ async function askTraced(
     ...(json !== undefined && { 'content-type': 'application/json' }),
     ...headers,
   }
-  const asked = request({
+  const outgoing = request({
     host: '127.0.0.1',
     port: new URL(product.url).port,
     localAddress: from,
@@ -86,7 +86,7 @@ async function askTraced(
     method,
     headers: own,
   }).end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   await text(answer)
   return { status: answer.statusCode, id: String(answer.headers['x-request-id']) }
 }
@@ -167,14 +167,14 @@ test('a job has its own trace; mails, file storage and WhatsApp are child spans'
     within.some(({ name }) => name === 's3 PutObject'),
     within.map(({ name }) => name).join(),
   )
-  const told: unknown[] = []
+  const toldSignals: unknown[] = []
   const stop = hear('step', (step) => {
     if (step.is === 'call')
-      step.ended = ({ error }) => told.push(step.name, (error as Error).constructor.name)
+      step.ended = ({ error }) => toldSignals.push(step.name, (error as Error).constructor.name)
   })
   await assert.rejects(new Graph('http://127.0.0.1:9').numbersOf({ wabaId: '1', token: 't' }))
   stop()
-  assert.deepEqual(told, ['whatsapp GET', 'GraphError'])
+  assert.deepEqual(toldSignals, ['whatsapp GET', 'GraphError'])
 })
 
 test('a caller’s trace is continued only behind a trusted proxy', async () => {

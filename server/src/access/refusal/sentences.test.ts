@@ -39,18 +39,18 @@ const jargon =
 
 test('every validation error is a French sentence that names what is expected', () => {
   assert.ok(inputs.length > 60)
-  const said = new Map<string, string>()
+  const sentences = new Map<string, string>()
   for (const [name, schema] of inputs) {
     for (const wrong of [
       ...wrongs,
       ...fieldNames(schema).flatMap((field) => wrongs.map((value) => ({ [field]: value }))),
     ]) {
       for (const { message } of z.safeParse(schema, wrong).error?.issues ?? [])
-        said.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
+        sentences.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
     }
   }
-  assert.ok(said.size > 50)
-  const unfit = [...said].filter(
+  assert.ok(sentences.size > 50)
+  const unfit = [...sentences].filter(
     ([message]) =>
       jargon.test(message.replaceAll(/objet JSON|true ou false|^Valeurs possibles : .*/g, '')) ||
       !sentence.test(message),

@@ -208,7 +208,7 @@ test('recovery mails requested by others do not block the owner’s request', as
 test('an unknown email is refused like a wrong password: same message, headers and work', async () => {
   const { email } = await hireEmployee()
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const told: unknown[] = []
+  const signals: unknown[] = []
   for (let n = 0; n < 24; n += 1) {
     for (const [kind, aimed] of [
       ['known', email],
@@ -219,10 +219,10 @@ test('an unknown email is refused like a wrong password: same message, headers a
       )
       samples[kind].push(milliseconds)
       const headers = [...answer.headers.keys()].toSorted()
-      told.push(JSON.stringify([answer.status, headers, await answer.text()]))
+      signals.push(JSON.stringify([answer.status, headers, await answer.text()]))
     }
   }
-  assert.equal(new Set(told).size, 1)
+  assert.equal(new Set(signals).size, 1)
   const ratio = median(samples.known) / median(samples.unknown)
   assert.ok(ratio > 0.7 && ratio < 1.4, `ratio ${ratio}`)
 })

@@ -76,9 +76,9 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
   }
   const { url = '' } = await at.begin('/api/auth/sign-on', { email })
   const { searchParams } = new URL(url)
-  const said = await saml.answer(searchParams.get('SAMLRequest') ?? '')
+  const samlAnswer = await saml.answer(searchParams.get('SAMLRequest') ?? '')
   const body = new URLSearchParams({
-    SAMLResponse: said.posted,
+    SAMLResponse: samlAnswer.posted,
     RelayState: searchParams.get('RelayState') ?? '',
   }).toString()
   const headers = {
@@ -87,7 +87,7 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
     'sec-fetch-site': 'cross-site',
   }
   const led =
-    (await site.ask(pathOf(said.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
+    (await site.ask(pathOf(samlAnswer.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
   return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
 }
 
@@ -170,8 +170,10 @@ test('an application that used an id_token loses its session and its refresh tok
   const { email, own } = await signInTwice(first)
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
-  const tokens = (await given.json()) as { accessToken: string; refreshToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'id_token', email, nonce, idToken },
+  })
+  const tokens = (await tokenResponse.json()) as { accessToken: string; refreshToken: string }
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 200)
   assert.equal((await accept(own, await invitationToken(second.admin, email))).status, 200)
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 401)
@@ -192,8 +194,10 @@ test('an application authorised in a provider’s session belongs to that compan
      select $1, id, $3, $4, $5 from auth.sessions where user_id = $2 order by created_at limit 1`,
     [secretHash(code), userId, app.client, app.redirectUri, challenge],
   )
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'pkce', ...app, code, verifier } })
-  const { accessToken } = (await given.json()) as { accessToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'pkce', ...app, code, verifier },
+  })
+  const { accessToken } = (await tokenResponse.json()) as { accessToken: string }
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 200)
   const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [
     userId,
@@ -217,14 +221,16 @@ test('an invitation accepted in the application ends its session', async () => {
   ])
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
-  const { accessToken } = (await given.json()) as { accessToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'id_token', email, nonce, idToken },
+  })
+  const { accessToken } = (await tokenResponse.json()) as { accessToken: string }
   const token = await invitationToken(second.admin, email)
   const headers = { authorization: `Bearer ${accessToken}` }
   assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers })).status, 200)
   assert.equal((await site.ask('/api/clients', { headers })).status, 401)
-  const left = await world.owner.query('select from auth.sessions where user_id = $1', [userId])
-  assert.equal(left.rowCount, 0)
+  const remainingSessions = await world.owner.query('select from auth.sessions where user_id = $1', [userId])
+  assert.equal(remainingSessions.rowCount, 0)
 })
 
 test('an invitation of the provider’s own company leaves the session alone', async () => {

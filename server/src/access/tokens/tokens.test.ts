@@ -119,10 +119,10 @@ test('a correct password gives an application a ten-minute token and a refresh t
   })
   assert.equal(created.status, 201, 'no page of another site can send this header')
   assert.equal(await tokenStatus(body.accessToken, '/api/users'), 403, 'the rights of an employee, no more')
-  const kept = JSON.stringify(
+  const storedRows = JSON.stringify(
     (await world.owner.query('select * from auth.refresh_tokens, auth.sessions')).rows,
   )
-  assert.ok(!kept.includes(body.refreshToken) && !kept.includes(body.accessToken))
+  assert.ok(!storedRows.includes(body.refreshToken) && !storedRows.includes(body.accessToken))
 })
 
 test('the password grant refuses like the sign-in page, with the same messages', async () => {

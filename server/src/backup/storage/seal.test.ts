@@ -56,12 +56,12 @@ test('no byte of an altered chunk is handed on, nor any after it', async () => {
   const content = randomBytes(300_000)
   const altered = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
   altered[200_000] = (altered[200_000] ?? 0) ^ 1
-  const given: Buffer[] = []
+  const pieces: Buffer[] = []
   await assert.rejects(async () => {
     for await (const piece of sealWith('une phrase').open(inPieces(altered, 1000)))
-      given.push(piece as Buffer)
+      pieces.push(piece as Buffer)
   }, WrongKey)
-  const bytes = Buffer.concat(given)
+  const bytes = Buffer.concat(pieces)
   assert.ok(bytes.length > 0 && bytes.length < 200_000)
   assert.deepEqual(bytes, content.subarray(0, bytes.length))
 })

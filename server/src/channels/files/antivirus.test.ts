@@ -83,7 +83,7 @@ async function sendLogo(bytes: Buffer) {
   })
   return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }
 }
-const kept = async () =>
+const storedFiles = async () =>
   (await world.owner.query('select count(*)::int as n from files where tenant_id = $1', [company.tenantId]))
     .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
@@ -97,7 +97,7 @@ test('what the antivirus knows is refused in French and stored nowhere; other fi
   const { status, body } = await sendLogo(pdf(harmful))
   assert.deepEqual([status, body.code], [422, 'INFECTED'])
   assert.match(body.message ?? '', /antivirus/)
-  assert.equal(await kept(), 2)
+  assert.equal(await storedFiles(), 2)
 })
 
 test('where it does not answer nothing is taken, until the antivirus is back', async () => {
@@ -113,7 +113,7 @@ test('where it does not answer nothing is taken, until the antivirus is back', a
   }
   world.server.antivirus = clamd({ host: '127.0.0.1', port: 9 })
   assert.equal((await sendLogo(pdf('nobody'))).status, 503)
-  assert.equal(await kept(), 2)
+  assert.equal(await storedFiles(), 2)
   behaviour = 'judges'
   world.server.antivirus = clamd(address)
   assert.equal((await sendLogo(pdf('nobody'))).status, 201)

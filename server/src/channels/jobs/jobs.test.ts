@@ -310,7 +310,7 @@ test('the nightly job deletes jobs that failed a month ago and empty queues, and
     return rows[0]?.id
   }
   await add('over', 3, '2020-01-01')
-  const kept = [
+  const storedJobs = [
     await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()),
     await add('tried again', 2, '2020-01-01'),
   ]
@@ -323,7 +323,7 @@ test('the nightly job deletes jobs that failed a month ago and empty queues, and
   )
   assert.deepEqual(
     jobs.rows.map(({ id }) => id),
-    kept,
+    storedJobs,
   )
   const names = queues.rows.map(({ name }) => name)
   assert.deepEqual(

@@ -290,9 +290,11 @@ test('a full queue refuses documents, and no company can take all places', async
       document: { ...documentOf([], 'A4', { companyId: company }), number: randomUUID() },
       pictures,
     })
-  const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map(ask))
+  const outcomes = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map(ask))
   assert.deepEqual(
-    asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
+    outcomes.map((answer) =>
+      answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable,
+    ),
     ['drawn', 'drawn', true, 'drawn', 'drawn', 'drawn', true],
   )
   assert.ok((await ask('a')).length > 1000)
@@ -303,12 +305,12 @@ test('a reader who leaves gives up the place, unless a colleague waits for the s
     narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]
   const first = drawn('first')
-  const left = drawn('second', leaving.signal)
+  const abandoned = drawn('second', leaving.signal)
   const colleague = drawn('second', staying.signal)
   leaving.abort()
   await assert.rejects(drawn('one too many'), Unavailable)
   staying.abort()
-  await assert.rejects(left, Unavailable)
+  await assert.rejects(abandoned, Unavailable)
   await assert.rejects(colleague, Unavailable)
   const again = drawn('second')
   assert.ok((await first).length > 1000 && (await again).length > 1000)
@@ -319,9 +321,9 @@ test('a company that keeps leaving, or checking characters, takes no place of ot
   const first = narrowPrinter.print({ document: of('a'), pictures })
   const restless = Array.from({ length: 20 }, () => {
     const leaving = new AbortController()
-    const left = narrowPrinter.print({ document: of('a'), pictures }, { signal: leaving.signal })
+    const abandoned = narrowPrinter.print({ document: of('a'), pictures }, { signal: leaving.signal })
     leaving.abort()
-    return left
+    return abandoned
   })
   const curious = Array.from({ length: 20 }, () => narrowPrinter.absentSigns(of('a')))
   const settled = Promise.allSettled([...restless, ...curious])
@@ -330,10 +332,10 @@ test('a company that keeps leaving, or checking characters, takes no place of ot
     'ไ',
   ])
   assert.ok((await other).length > 1000 && (await first).length > 1000)
-  const told = (await settled).map(
+  const causes = (await settled).map(
     (outcome) => outcome.status === 'fulfilled' || outcome.reason instanceof Unavailable,
   )
-  assert.ok(told.every(Boolean))
+  assert.ok(causes.every(Boolean))
 })
 
 test('companies take turns, long documents delay no short ones, and links come after people', async () => {

@@ -143,14 +143,14 @@ test('a person known by two ids is recognised later by the parent id alone', asy
     awa.text('deux ids')
     awa.text('un id')
   })
-  const told = JSON.parse(JSON.stringify(entries)) as Entry[]
-  told.forEach(({ changes }, at) => {
+  const copies = JSON.parse(JSON.stringify(entries)) as Entry[]
+  copies.forEach(({ changes }, at) => {
     const [said] = (changes[0]?.value.messages ?? []) as Record<string, unknown>[]
     for (const name of ['from', 'from_user_id', 'from_parent_user_id']) delete said?.[name]
     Object.assign(said ?? {}, at === 0 ? ids : { from_parent_user_id: ids.from_parent_user_id })
     if (changes[0]) changes[0].value.contacts = []
   })
-  for (const entry of told) equal(await linked.simulator.post([entry]), 200)
+  for (const entry of copies) equal(await linked.simulator.post([entry]), 200)
   await linked.worked()
   ok(await threadOf('deux ids'))
   equal(await threadOf('un id'), await threadOf('deux ids'))
@@ -347,8 +347,8 @@ for (const { count, sent } of shareOf(
     equal(linked.simulator.messages.length - before, sent)
     await linked.admin.whatsapp.test()
     for (const id of ids) await sendById(id)
-    const taken = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
-    deepEqual([...taken].sort(), [...ids].sort())
+    const sentIds = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
+    deepEqual([...sentIds].sort(), [...ids].sort())
     await linked.worked()
     const states = (await linked.rows<Message>('messages'))
       .filter(({ id }) => ids.includes(id))

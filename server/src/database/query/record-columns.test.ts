@@ -10,8 +10,8 @@ test('a field is read under its API name, whatever its column; a field stored el
 })
 
 test('absent fields are not written, and read-only fields never are', () => {
-  const said = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
-  assert.deepEqual(draftColumns(parcelFields, said), { weight_kg: null, description: 'Fragile' })
+  const values = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
+  assert.deepEqual(draftColumns(parcelFields, values), { weight_kg: null, description: 'Fragile' })
 })
 
 test('split pieces have their own number, weight and count', () => {

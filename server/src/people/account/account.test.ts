@@ -143,9 +143,9 @@ test('sign-up, resend and recovery do not tell whether an account exists', async
   const stranger = newcomer().email
   await postFrom('/api/account/verification/mail', { email: stranger })
   assert.deepEqual(await ask(member.email), await ask(draft.email))
-  const told = await mailTo(world, member.email, 2)
+  const mails = await mailTo(world, member.email, 2)
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    mails.map(({ kind }) => kind),
     ['déjà inscrit', 'récupération'],
   )
   assert.equal((await signIn(member.email)).status, 200)
@@ -282,13 +282,16 @@ test('another recovery request leaves the owner’s link valid; using one voids 
   await ask()
   const own = tokenOf(await last(email))
   await ask()
-  const asked = tokenOf(await last(email, 2))
+  const recoveryToken = tokenOf(await last(email, 2))
 
   await nobody.account.resetPassword({ token: own, password })
   assert.equal((await signIn(email)).status, 200)
-  await assert.rejects(nobody.account.resetPassword({ token: asked, password: 'vergue-orage-cabestan-27' }), {
-    code: 'LINK_OVER',
-  })
+  await assert.rejects(
+    nobody.account.resetPassword({ token: recoveryToken, password: 'vergue-orage-cabestan-27' }),
+    {
+      code: 'LINK_OVER',
+    },
+  )
 })
 
 test('sign-up on a company’s page requests access once the address is verified', async () => {

@@ -247,10 +247,10 @@ test('the last active admin stays, even when two admins send each other away at 
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   const superAdmin = await hire(world, company.tenantId, 'super_admin')
   const { items } = await superAdmin.users.list({})
-  const left = items.find(({ role, isActive }) => role === 'admin' && isActive)
-  assert.ok(left)
-  await assert.rejects(superAdmin.users.remove({ id: left.id }), hasCode('LAST_ADMIN'))
-  await assert.rejects(superAdmin.users.changeRole({ id: left.id, role: 'manager' }), {
+  const remainingAdmin = items.find(({ role, isActive }) => role === 'admin' && isActive)
+  assert.ok(remainingAdmin)
+  await assert.rejects(superAdmin.users.remove({ id: remainingAdmin.id }), hasCode('LAST_ADMIN'))
+  await assert.rejects(superAdmin.users.changeRole({ id: remainingAdmin.id, role: 'manager' }), {
     message: 'Impossible : il doit rester au moins un administrateur actif.',
   })
 })

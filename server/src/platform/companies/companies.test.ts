@@ -580,10 +580,10 @@ test('opening, confirming and leaving give the session another token: the one be
   ] as const) {
     const answer = await site.ask(path, { method, json: { reason }, headers: { cookie } })
     assert.ok(answer.ok, `${path}: ${answer.status}`)
-    const given = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    assert.match(given, /^escale=/)
+    const sessionCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    assert.match(sessionCookie, /^escale=/)
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 401, path)
-    cookie = given
+    cookie = sessionCookie
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 200, path)
   }
   const refused = await site.ask('/api/support', { method: 'DELETE', json: {}, headers: { cookie } })

@@ -78,11 +78,11 @@ test('a page is read as soon as it is there: no sheet is asked for, and with its
     const html = await readPage(path)
     assert.doesNotMatch(html, /rel="stylesheet"/)
     const [font = '', script = ''] = [/as="font"/, /<script/].map((tag) => {
-      const asked = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(
+      const links = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(
         ([whole]) => tag.test(whole),
       )
-      assert.equal(asked.length, 1, path)
-      return asked[0]?.[1]
+      assert.equal(links.length, 1, path)
+      return links[0]?.[1]
     })
     assert.ok(html.includes(`url(${font})`), 'the font that is named is the one that is written with')
     const [bytes, text] = [await (await site.ask(font)).arrayBuffer(), await readPage(script)]

@@ -147,8 +147,11 @@ test('goods have one address, told as often as a label is printed; once taken ba
   const { admin, employee, id, path } = await followed()
   assert.equal((await employee.tracking.make({ ids: [id] }))[0]?.path, path)
   assert.equal((await employee.tracking.get({ id }))?.path, path)
-  const kept = await world.owner.query('select * from tracking_links where goods_id = $1', [id])
-  assert.ok(!JSON.stringify(kept.rows).includes(path.split('/').at(-1) ?? ''), 'the token is kept nowhere')
+  const storedLinks = await world.owner.query('select * from tracking_links where goods_id = $1', [id])
+  assert.ok(
+    !JSON.stringify(storedLinks.rows).includes(path.split('/').at(-1) ?? ''),
+    'the token is kept nowhere',
+  )
   await employee.tracking.revoke({ id })
   assert.equal(await employee.tracking.get({ id }), null)
   await assert.rejects(employee.tracking.revoke({ id }), { code: 'NOT_FOUND' })

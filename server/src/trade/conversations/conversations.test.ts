@@ -54,7 +54,7 @@ async function insertMessage(
 ) {
   const id = newId()
   const now = new Date()
-  const said = at ?? now
+  const writtenAt = at ?? now
   const failed = status === 'Échec'
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code,
@@ -73,13 +73,13 @@ async function insertMessage(
       status === 'Envoi incertain' ? now : null,
       direction === 'Reçu' ? null : 'numéro',
       direction === 'Reçu' ? null : '+243812345678',
-      said,
+      writtenAt,
     ],
   )
   await world.owner.query(
     `update conversations set last_at = $3, last_text = $4, last_direction = $5,
       unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
-    [tenantId, conversationId, said, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
+    [tenantId, conversationId, writtenAt, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
   )
   return id
 }
@@ -165,9 +165,9 @@ test('a long conversation is read both ways and around a message, without gaps',
 
 test('messages that arrive later stay unread', async () => {
   const { employee, id, hears } = await agency()
-  const seen = await hears({ at: '2026-01-01T10:00:00Z' })
+  const receivedConversation = await hears({ at: '2026-01-01T10:00:00Z' })
   await hears({ at: '2026-01-01T10:00:05Z' })
-  await employee.conversations.read({ id, upTo: seen })
+  await employee.conversations.read({ id, upTo: receivedConversation })
   assert.equal((await employee.conversations.open({ id })).unreadCount, 1)
   await employee.conversations.read({ id })
   assert.equal((await employee.conversations.open({ id })).unreadCount, 0)
@@ -178,11 +178,11 @@ test('messages that arrive later stay unread', async () => {
 test('of two users who take a conversation, the second sees the first', async () => {
   const { company, employee, id } = await agency()
   const other = await company.hire('manager')
-  const taken = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     [employee, other].map((person) => person.conversations.assign({ id, to: person.userId, from: null })),
   )
-  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
-  const refused = taken.find((attempt) => attempt.status === 'rejected')
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  const refused = outcomes.find((attempt) => attempt.status === 'rejected')
   assert.equal(refused?.reason.code, 'ASSIGNED_ELSEWHERE')
   assert.equal(refused?.reason.message, 'Amina Ilunga suit déjà cette conversation.')
 })

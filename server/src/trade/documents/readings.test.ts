@@ -96,9 +96,9 @@ test('opening a tracking link is noted too', async () => {
     [1, 0],
     'the second leaves nothing to do',
   )
-  const said = await companyRows(company, 'messages')
+  const messageRows = await companyRows(company, 'messages')
   assert.deepEqual(
-    said.map(({ body, about_id }) => [body, about_id]),
+    messageRows.map(({ body, about_id }) => [body, about_id]),
     [[`Suivi de ${parcel.number} ouvert par son lien public`, parcel.id]],
   )
   await waitADay(company, 'tracking_links', 'last_seen_at')

@@ -15,33 +15,33 @@ const admin = await company.hire('admin')
 const createInvoice = () => admin.invoices.create(maritimeDraft(company))
 const paid = (invoiceId: string, amount: number, reference: string) =>
   admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference })
-const told = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
-const actionsOf = async (record: string) => (await told(record)).map(({ action }) => action)
+const historyOf = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
+const actionsOf = async (record: string) => (await historyOf(record)).map(({ action }) => action)
 
 test('an invoice’s history includes its payments by name', async () => {
   const invoice = await createInvoice()
-  const kept = await paid(invoice.id, 10_00, 'VIR 1')
+  const keptPayment = await paid(invoice.id, 10_00, 'VIR 1')
   await admin.invoices.update({
     ...maritimeDraft(company, { dueDate: '2026-03-01' }),
     id: invoice.id,
     version: 2,
   })
   const gone = await paid(invoice.id, 5_00, 'VIR 2')
-  await admin.payments.update({ id: kept.id, version: 1, amount: 12_00 })
+  await admin.payments.update({ id: keptPayment.id, version: 1, amount: 12_00 })
   await admin.payments.remove({ id: gone.id })
 
-  const said = (await told(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
+  const summary = (await historyOf(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
     action,
     recordId,
     recordName,
     isRemoved,
   ])
-  assert.deepEqual(said, [
+  assert.deepEqual(summary, [
     ['PAYMENT_REMOVED', gone.id, 'VIR 2', true],
-    ['PAYMENT_UPDATED', kept.id, 'VIR 1', false],
+    ['PAYMENT_UPDATED', keptPayment.id, 'VIR 1', false],
     ['PAYMENT_CREATED', gone.id, 'VIR 2', true],
     ['INVOICE_UPDATED', invoice.id, invoice.invoiceNumber, false],
-    ['PAYMENT_CREATED', kept.id, 'VIR 1', false],
+    ['PAYMENT_CREATED', keptPayment.id, 'VIR 1', false],
     ['INVOICE_CREATED', invoice.id, invoice.invoiceNumber, false],
   ])
 })
@@ -101,7 +101,7 @@ test('pages cover changes of parent and children', async () => {
     const payment = await paid(invoice.id, 1_00, `VIR 5-${nth}`)
     if (nth % 2 === 0) await admin.payments.remove({ id: payment.id })
   }
-  const all = (await told(invoice.id)).map(({ id }) => id)
+  const all = (await historyOf(invoice.id)).map(({ id }) => id)
   assert.equal(all.length, 7)
   for (const limit of [1, 2, 3]) {
     const walked: string[] = []

@@ -208,9 +208,9 @@ test('a statement says the balance of the client', async () => {
 })
 
 test('a message opened in WhatsApp is recorded once', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee } = told
-  const message = opened(told)
+  const billedClient = await clientWithInvoice()
+  const { company, employee } = billedClient
+  const message = opened(billedClient)
   const { conversationId } = await employee.messages.open(message, { context: { key: 'one press' } })
   await employee.messages.open(message, { context: { key: 'one press' } })
   assert.equal(await outcomeOf(employee.messages.open(message)), 'ID_TAKEN')
@@ -224,7 +224,7 @@ test('a message opened in WhatsApp is recorded once', async () => {
       conversation_id: conversationId,
       status: 'Ouvert dans WhatsApp',
       about_kind: 'invoices',
-      about_id: told.invoice.id,
+      about_id: billedClient.invoice.id,
       to_value: phone,
       sent_by_name: 'Amina Ilunga',
       origin: 'personne',
@@ -233,21 +233,23 @@ test('a message opened in WhatsApp is recorded once', async () => {
 })
 
 test('unknown numbers, unknown records and STOP are refused', async () => {
-  const told = await clientWithInvoice()
-  const { employee, company } = told
+  const billedClient = await clientWithInvoice()
+  const { employee, company } = billedClient
   assert.equal(
-    await outcomeOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
+    await outcomeOf(employee.messages.open(opened(billedClient, { number: '+243998765432' }))),
     'UNKNOWN_NUMBER',
   )
   assert.equal(
-    await outcomeOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))),
+    await outcomeOf(
+      employee.messages.open(opened(billedClient, { about: { subject: 'invoices', id: newId() } })),
+    ),
     'NOT_FOUND',
   )
-  await employee.messages.open(opened(told))
+  await employee.messages.open(opened(billedClient))
   await world.owner.query('update conversations set stopped_at = now() where tenant_id = $1', [
     company.tenantId,
   ])
-  assert.equal(await outcomeOf(employee.messages.open(opened(told))), 'STOPPED')
+  assert.equal(await outcomeOf(employee.messages.open(opened(billedClient))), 'STOPPED')
 })
 
 test('other companies’ clients and invoices are unknown', async () => {
@@ -280,14 +282,17 @@ test('employees write to one client, managers to many, viewers to none', async (
 })
 
 test('the conversation’s number is offered beside the client’s', async () => {
-  const told = await clientWithInvoice()
-  const { conversationId } = await told.employee.messages.open(opened(told))
+  const billedClient = await clientWithInvoice()
+  const { conversationId } = await billedClient.employee.messages.open(opened(billedClient))
   await world.owner.query(
     `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
       values ($1, 'numéro', '+242066123456', $2, now())`,
-    [told.company.tenantId, conversationId],
+    [billedClient.company.tenantId, conversationId],
   )
-  const { recipients } = await told.employee.messages.prepare({ subject: 'invoices', ids: [told.invoice.id] })
+  const { recipients } = await billedClient.employee.messages.prepare({
+    subject: 'invoices',
+    ids: [billedClient.invoice.id],
+  })
   assert.deepEqual(
     recipients[0]?.addresses.map(({ value }) => value),
     ['+242066123456', phone],
@@ -303,9 +308,13 @@ test('a national number is read with the country of the company', async () => {
 })
 
 test('without an account nothing is sent; outside the window only approved texts', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, invoice } = told
-  const message = { ...opened(told), ids: [invoice.id], to: { kind: 'numéro' as const, value: phone } }
+  const billedClient = await clientWithInvoice()
+  const { company, employee, invoice } = billedClient
+  const message = {
+    ...opened(billedClient),
+    ids: [invoice.id],
+    to: { kind: 'numéro' as const, value: phone },
+  }
   assert.equal(await outcomeOf(employee.messages.send(message)), 'NO_ACCOUNT')
   await linkAccount(company)
   assert.equal(await outcomeOf(employee.messages.send(message)), 'WINDOW_CLOSED')
@@ -333,16 +342,16 @@ test('without an account nothing is sent; outside the window only approved texts
 })
 
 test('within the reply window the typed text is sent', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, invoice } = told
+  const billedClient = await clientWithInvoice()
+  const { company, employee, invoice } = billedClient
   await linkAccount(company)
-  await employee.messages.open(opened(told))
+  await employee.messages.open(opened(billedClient))
   await world.owner.query(
     `update conversation_keys set window_until = now() + interval '1 hour' where tenant_id = $1`,
     [company.tenantId],
   )
   const message = {
-    ...opened(told, { body: 'À tout à l’heure' }),
+    ...opened(billedClient, { body: 'À tout à l’heure' }),
     ids: [invoice.id],
     to: { kind: 'numéro' as const, value: phone },
   }
@@ -355,8 +364,8 @@ test('within the reply window the typed text is sent', async () => {
 })
 
 test('mass messages leave out unreachable, STOP and recent clients by name', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, manager, invoice } = told
+  const billedClient = await clientWithInvoice()
+  const { company, employee, manager, invoice } = billedClient
   await linkAccount(company)
   await approve(company)
   const clients = {
@@ -366,7 +375,7 @@ test('mass messages leave out unreachable, STOP and recent clients by name', asy
   const others = await Promise.all(
     Object.values(clients).map((clientId) => employee.invoices.create(maritimeDraft(company, { clientId }))),
   )
-  const stopped = opened(told, { clientId: clients.stopped, number: '+243998765432' })
+  const stopped = opened(billedClient, { clientId: clients.stopped, number: '+243998765432' })
   const { conversationId } = await employee.messages.open(stopped)
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [conversationId])
   const many = {

@@ -311,14 +311,14 @@ test('each client aboard is notified once, and a later stage replaces the former
   await addGoods(world, company, id, { clientId: null })
   let { version } = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })
   assert.deepEqual(await company.notices(), [])
-  const left = await employee.expeditions.step({ id, version, to: 'En transit', atd: '2026-10-01' })
+  const departure = await employee.expeditions.step({ id, version, to: 'En transit', atd: '2026-10-01' })
   assert.deepEqual(
     (await company.notices()).map(({ kind }) => kind),
     ['départ', 'départ'],
   )
   const later = await employee.expeditions.update({
     id,
-    version: left.version,
+    version: departure.version,
     eta: '2026-12-01',
     announced: true,
   })

@@ -92,8 +92,8 @@ test('no route reads more of an anonymous caller than its purpose needs', async 
 })
 
 test('no route makes a value of a body that is nested deeply, or made of more values or fields than any form', async () => {
-  const asked = routes.filter(readsBody)
-  const ofJson = asked.filter((route) => !isFormRoute(route))
+  const bodyRoutes = routes.filter(readsBody)
+  const ofJson = bodyRoutes.filter((route) => !isFormRoute(route))
   const isBad = () => 400
   const objects = JSON.stringify(Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`a${at}`, 1])))
   const bodies = [`${'['.repeat(33)}${']'.repeat(33)}`, `[${'1,'.repeat(1200)}1]`, objects]
@@ -103,7 +103,7 @@ test('no route makes a value of a body that is nested deeply, or made of more va
       [],
       body.slice(0, 40),
     )
-  const forms = asked.filter(isFormRoute)
+  const forms = bodyRoutes.filter(isFormRoute)
   assert.ok(forms.length >= 3)
   assert.deepEqual(await wrongOnes(forms, { body: 'a=1&'.repeat(20), network: '203.0.113.20' }, isBad), [])
 })
@@ -114,11 +114,11 @@ test('every address is bounded: its parameters, and one host', async () => {
   assert.deepEqual(await wrongOnes([long, deep], { network: '203.0.113.30' }, () => 400), [])
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece))
+  let received = ''
+  socket.on('data', (piece) => (received += piece))
   socket.write('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n')
   await once(socket, 'close')
-  assert.match(heard, /^HTTP\/1\.1 400 /)
+  assert.match(received, /^HTTP\/1\.1 400 /)
 })
 
 /** A network that has used its limit for this minute. */

@@ -190,24 +190,24 @@ test('more headers than anybody sends are refused, and so are larger ones', asyn
 async function heardOn(url: string, said: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece)).on('error', () => {})
+  let received = ''
+  socket.on('data', (piece) => (received += piece)).on('error', () => {})
   socket.write(said)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('what is no HTTP is told so in the one shape, and its connection closed', async () => {
-  const heard = await heardOn(site.url, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
-  assert.match(heard, /^HTTP\/1\.1 400 /)
-  assert.match(heard, /"code":"BAD_REQUEST"/)
+  const received = await heardOn(site.url, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
+  assert.match(received, /^HTTP\/1\.1 400 /)
+  assert.match(received, /"code":"BAD_REQUEST"/)
 })
 
 test('fifty bodies that stop halfway are let go after their time, and told so', async () => {
   const half =
     'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
-  const heard = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
-  for (const text of heard) assert.match(text, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
+  const received = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
+  for (const text of received) assert.match(text, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
   assert.equal((await hasty.ask('/healthz')).status, 200)
 })
 
@@ -215,10 +215,10 @@ test('an upload that stops halfway is let go after its time, and leaves no file'
   const cookie = signedCookie((await (await foundCompany(world)).hire('admin')).token, world.server.secret)
   const head = `POST /api/files/documents HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`
   let isOver = false
-  const heard = heardOn(hasty.url, head).finally(() => {
+  const received = heardOn(hasty.url, head).finally(() => {
     isOver = true
   })
   while (!isOver && (await readdir(world.server.drafts)).length === 0) await sleep(5)
-  assert.match(await heard, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
+  assert.match(await received, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
   await eventually(async () => assert.deepEqual(await readdir(world.server.drafts), []))
 })

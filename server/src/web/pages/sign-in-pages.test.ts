@@ -60,14 +60,14 @@ test('the form of the page signs in: the session is in the cookie, and one is le
     await site.ask('/api/session', { headers: { cookie: receivedCookie(answer) } })
   ).json()
   assert.equal((session as { user: { id: string } }).user.id, person.userId)
-  const asked = '/app/factures?q=kivu&page=2'
-  const back = await submitForm(`/auth?retour=${encodeURIComponent(asked)}`, {
+  const destination = '/app/factures?q=kivu&page=2'
+  const back = await submitForm(`/auth?retour=${encodeURIComponent(destination)}`, {
     email: person.email,
     password,
   })
-  assert.equal(back.headers.get('location'), asked)
+  assert.equal(back.headers.get('location'), destination)
   const supervisor = await employ('warehouse_supervisor')
-  const there = await submitForm(`/auth?retour=${encodeURIComponent(asked)}`, {
+  const there = await submitForm(`/auth?retour=${encodeURIComponent(destination)}`, {
     email: supervisor.email,
     password,
   })
@@ -119,10 +119,13 @@ test('a refusal is said on the same page, with the email and never the password'
   assert.match(html, new RegExp(`name="email"[^>]*value="${email}"|value="${email}"[^>]*name="email"`))
   assert.ok(!html.includes('pas-le-bon-motdepasse'))
   const empty = await submitForm('/auth', { email: '<script>alert(1)</script>', password: '' })
-  const said = await empty.text()
+  const emptyHtml = await empty.text()
   assert.equal(empty.status, 422)
-  assert.match(said, /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s)
-  assert.ok(!said.includes('<script>alert(1)'))
+  assert.match(
+    emptyHtml,
+    /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s,
+  )
+  assert.ok(!emptyHtml.includes('<script>alert(1)'))
   assert.match(
     await (await submitForm('/auth', {})).text(),
     /Indiquez votre email\..*Indiquez votre mot de passe\./s,

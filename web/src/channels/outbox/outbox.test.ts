@@ -184,9 +184,14 @@ test('a number received by a colleague is refused, and sent once marked as anoth
   assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
   assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
-  const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
+  const storedPhotos = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
   await storeItem(
-    { ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept },
+    {
+      ...received,
+      key: 'key of another',
+      draft: { ...received.draft, isAnother: true },
+      photos: storedPhotos,
+    },
     place,
   )
   warehouse.fail = () => null
@@ -213,12 +218,16 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
   const [stored] = await readItems(amina)
   assert.deepEqual(stored?.item?.refusal?.fields, fields)
 
-  const kept = stored?.item?.photos[0]
-  assert.ok(kept)
+  const storedPhoto = stored?.item?.photos[0]
+  assert.ok(storedPhoto)
   warehouse.fail = () => null
   assert.equal(
     await storeItem(
-      { ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] },
+      {
+        ...parcel('A corrected'),
+        id: 'id of A',
+        photos: [{ name: 'Photo.jpg', kept: storedPhoto }, photo('back')],
+      },
       place,
     ),
     place,

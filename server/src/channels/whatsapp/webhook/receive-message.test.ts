@@ -110,7 +110,9 @@ test('in any order and number of events, each message is stored once and each pe
     .map(({ entry }) => entry)
   for (const entry of shuffled) equal(await linked.simulator.post([entry]), 200)
   await linked.worked()
-  const told = (await linked.rows<Message>('messages')).filter(({ body }) => body?.startsWith('mêlé'))
-  equal(told.length, 30)
+  const mixedMessages = (await linked.rows<Message>('messages')).filter(({ body }) =>
+    body?.startsWith('mêlé'),
+  )
+  equal(mixedMessages.length, 30)
   equal((await linked.rows('conversations')).length - before, 2)
 })

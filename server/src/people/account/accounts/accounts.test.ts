@@ -42,15 +42,15 @@ test('accounts are listed newest first by page, and searched by name and address
     await known(company.tenantId, 'manager'),
     await known(company.tenantId, 'admin'),
   ]
-  const seen: string[] = []
+  const seenIds: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await boss.accounts.list({ limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
+    seenIds.push(...page.items.map(({ id }) => id))
     if (!page.nextCursor) break
     cursor = page.nextCursor
   }
-  assert.deepEqual(seen.slice(0, 3), people.map(({ userId }) => userId).toReversed())
-  assert.equal(new Set(seen).size, seen.length)
+  assert.deepEqual(seenIds.slice(0, 3), people.map(({ userId }) => userId).toReversed())
+  assert.equal(new Set(seenIds).size, seenIds.length)
   const [one] = (await boss.accounts.list({ search: `ilunga ${people[1]?.email.slice(0, 36)}` })).items
   assert.deepEqual(
     [one?.id, one?.companies.map(({ name, role }) => [name, role]), one?.sessions, one?.bannedUntil],
@@ -163,8 +163,8 @@ test('a ban is lifted, a name corrected over what one read, sessions ended', asy
   await assert.rejects(boss.accounts.signOut({ id: newId() }), hasCode('NOT_FOUND'))
   await boss.accounts.unban({ id: person.userId })
   await boss.accounts.signOut({ id: person.userId })
-  const told = await logOf('tenant_id', company.tenantId, 'profiles')
-  const settled = told
+  const events = await logOf('tenant_id', company.tenantId, 'profiles')
+  const settled = events
     .map(({ action }) => action)
     .filter((action) => action === 'ACCOUNT_UNBANNED' || action === 'SESSIONS_ENDED')
   assert.deepEqual(

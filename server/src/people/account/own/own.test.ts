@@ -238,8 +238,8 @@ test('an emailed code replaces the password for one act, in its own session', as
   await assert.rejects(someone.account.remove({ current: mailed }), hasCode('WRONG_PASSWORD'))
   await someone.account.changePassword({ current: other, password: current })
   assert.ok((await actionsOf(someone.userId)).includes('NONCE_ASKED true'))
-  const kept = JSON.stringify((await world.owner.query('select code_hash from auth.nonces')).rows)
-  assert.ok(!kept.includes(mailed))
+  const storedHashes = JSON.stringify((await world.owner.query('select code_hash from auth.nonces')).rows)
+  assert.ok(!storedHashes.includes(mailed))
 })
 
 test('a person without a password sets one by a code, unless it expired or was replaced', async () => {

@@ -119,8 +119,8 @@ test('a number opens an account once its code was given in the requesting sessio
   })
   await person.account.askPhone({ phone: number.replace('+', '00'), way: 'sms', current: password })
   const code = codeIn(await textTo(number))
-  const kept = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
-  assert.ok(!kept.includes(code), 'only its hash is kept')
+  const storedCodes = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
+  assert.ok(!storedCodes.includes(code), 'only its hash is kept')
   assert.equal((await person.account.ownPhone()).number, null, 'nothing changes before the code is given')
   const stranger = await hireIn()
   await assert.rejects(stranger.account.provePhone({ code }), { code: 'WRONG_CODE' })
@@ -416,7 +416,7 @@ test('strangers who use up codes and texts of a day keep the owner of the number
 
 test('known and unknown numbers are answered alike, to the letter, by the same work', async () => {
   const [known, unknown] = [(await reachable()).number, newNumber()]
-  const told = { ask: new Set<string>(), code: new Set<string>() }
+  const answersByKind = { ask: new Set<string>(), code: new Set<string>() }
   for (const phone of [known, unknown]) {
     const browser = openBrowser(site)
     const sent = await askCode(browser, phone)
@@ -425,9 +425,9 @@ test('known and unknown numbers are answered alike, to the letter, by the same w
       'ask' | 'code',
       typeof sent,
     ][])
-      told[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
+      answersByKind[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
   }
-  assert.deepEqual([told.ask.size, told.code.size], [1, 1])
+  assert.deepEqual([answersByKind.ask.size, answersByKind.code.size], [1, 1])
   await settled()
   assert.deepEqual([textsTo(known).length, textsTo(unknown).length], [1, 0])
   const { rows } = await world.owner.query(

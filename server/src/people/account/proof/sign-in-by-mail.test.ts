@@ -96,8 +96,8 @@ test('an email holds a code and a link; using one voids both', async () => {
   const { email, tenantId, userId } = await hireIn()
   const { browser, code, token, letter } = await requestCode(email.toUpperCase())
   assert.match(letter, /Subject: Votre code de connexion/)
-  const kept = JSON.stringify((await world.owner.query('select * from auth.email_proofs')).rows)
-  assert.ok(!kept.includes(code) && !kept.includes(token), 'only their hashes are kept')
+  const storedProofs = JSON.stringify((await world.owner.query('select * from auth.email_proofs')).rows)
+  assert.ok(!storedProofs.includes(code) && !storedProofs.includes(token), 'only their hashes are kept')
   assert.equal((await give(openBrowser(site), { email, code })).body.code, 'OTHER_BROWSER')
   const stranger = openBrowser(site)
   await askMail(stranger, 'autre@exemple.test')
@@ -274,9 +274,11 @@ test('an unverified address gets no code; an unproved sign-up gets its verificat
     attested.tenantId,
   ])
   await askMail(openBrowser(site), attested.email)
-  const told = await letterTo(attested.email)
+  const answersByKind = await letterTo(attested.email)
   assert.ok(
-    told.includes('Connectez-vous avec votre mot de passe') && !/jeton=/.test(told) && !codeIn.test(told),
+    answersByKind.includes('Connectez-vous avec votre mot de passe') &&
+      !/jeton=/.test(answersByKind) &&
+      !codeIn.test(answersByKind),
   )
   const email = `${newId()}@exemple.test`
   await world.owner.query(
@@ -496,14 +498,14 @@ test('an installation without email refuses the request', async () => {
 
 test('every kind of address gets the same answer, for wrong codes too', async () => {
   const addresses = await addressOfEachKind(world, hash)
-  const told = { ask: new Set<string>(), code: new Set<string>() }
+  const answersByKind = { ask: new Set<string>(), code: new Set<string>() }
   await askAndGuess({ world, site, addresses, rounds: 2 }, async (step, _kind, send) => {
     const answer = await send()
-    told[step].add(
+    answersByKind[step].add(
       JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]),
     )
   })
-  assert.deepEqual([told.ask.size, told.code.size], [1, 1])
+  assert.deepEqual([answersByKind.ask.size, answersByKind.code.size], [1, 1])
   assert.deepEqual(
     (
       await world.owner.query(

@@ -211,15 +211,15 @@ test('a failed mail is in the history and the log with its reason', async () => 
       { id },
       { job: { attempts, max_attempts: 3 } as never },
     )
-  const told = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
+  const refusals = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
   for (const { id } of mails) {
     await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`]) // the test sends it itself
     await assert.rejects(attempt(id, 2), /ECONNREFUSED/)
   }
-  assert.deepEqual(await told(), [], 'it may still leave')
+  assert.deepEqual(await refusals(), [], 'it may still leave')
   assert.equal(await lastTo(), 'a@kivu.test')
   for (const { id } of mails) await attempt(id, 3)
-  const [ofStatement, ofReceipt] = await told()
+  const [ofStatement, ofReceipt] = await refusals()
   assert.equal(await lastTo(), null, 'nobody received it')
   assert.equal(await employee.saleDocuments.lastMail({ of: 'clients', id: company.clientId }), null)
   assert.deepEqual([ofReceipt?.recordId, ofReceipt?.success, ofReceipt?.userId], [payment.id, false, null])
