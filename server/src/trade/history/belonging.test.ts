@@ -15,8 +15,9 @@ const admin = await company.hire('admin')
 const createInvoice = () => admin.invoices.create(maritimeDraft(company))
 const paid = (invoiceId: string, amount: number, reference: string) =>
   admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference })
-const historyOf = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
-const actionsOf = async (record: string) => (await historyOf(record)).map(({ action }) => action)
+const listedChanges = async (record: string, limit = 50) =>
+  (await admin.history.list({ record, limit })).items
+const actionsOf = async (record: string) => (await listedChanges(record)).map(({ action }) => action)
 
 test('an invoice’s history includes its payments by name', async () => {
   const invoice = await createInvoice()
@@ -30,7 +31,7 @@ test('an invoice’s history includes its payments by name', async () => {
   await admin.payments.update({ id: keptPayment.id, version: 1, amount: 12_00 })
   await admin.payments.remove({ id: gone.id })
 
-  const summary = (await historyOf(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
+  const summary = (await listedChanges(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
     action,
     recordId,
     recordName,
@@ -101,7 +102,7 @@ test('pages cover changes of parent and children', async () => {
     const payment = await paid(invoice.id, 1_00, `VIR 5-${nth}`)
     if (nth % 2 === 0) await admin.payments.remove({ id: payment.id })
   }
-  const all = (await historyOf(invoice.id)).map(({ id }) => id)
+  const all = (await listedChanges(invoice.id)).map(({ id }) => id)
   assert.equal(all.length, 7)
   for (const limit of [1, 2, 3]) {
     const walked: string[] = []
