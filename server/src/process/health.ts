@@ -1,5 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 
 type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
@@ -67,8 +68,6 @@ async function checkDatabase(pool: pg.Pool, lastMigration: string): Promise<Heal
     return { ready: false, because: 'database' }
   }
 }
-
-const ignoreError = () => {}
 
 /**
  * The timeout leaves the event loop two more turns: an answer that arrived in time is still used when this

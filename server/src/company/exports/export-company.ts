@@ -12,7 +12,7 @@ import { Archive, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
 import { createProgressRecorder, ExportStopped, type ProgressNotes } from './progress.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
-import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
+import { companyFiles, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
 type ExportJob = { companyId: string; id: string }
@@ -139,7 +139,11 @@ async function readInto(
   const { reading, end } = closableReading(company)
   try {
     await archive.addRows(reading, name, sources, progress.note)
-    return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading), name }
+    return {
+      rows: sources.reduce((sum, { count }) => sum + count, 0),
+      stored: await companyFiles(reading),
+      name,
+    }
   } finally {
     end()
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
 import { startHeartbeat } from '#database/pool/heartbeat.ts'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.ts'
 import { openJobsPool, openPool, type Pool } from '#database/pool/pool.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
@@ -62,7 +63,7 @@ export async function prepareDatabase(
   { say, asksSuperAdminFactor, prepare }: Options,
 ): Promise<PreparedDatabase> {
   const lastMigration = await migrate(ownerUrl, { ...(say && { say }) })
-  const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
+  const { logins, cookieSecret } = await withOwnerPool(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
     if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
     await prepare?.(owner)
@@ -73,7 +74,7 @@ export async function prepareDatabase(
 }
 
 async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
-  return asOwner(ownerUrl, async (owner) => {
+  return withOwnerPool(ownerUrl, async (owner) => {
     const lastMigration = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
     return { ...(await secretsOf(owner, ownerUrl)), lastMigration }
@@ -92,7 +93,7 @@ const superAdminFactor = `insert into platform_settings (name, value)
   on conflict (name) do update set value = excluded.value, updated_at = now()
     where platform_settings.value is distinct from excluded.value`
 
-async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+async function withOwnerPool<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
     .on('error', ignoreError)
     .on('connect', (client) => client.on('error', ignoreError))
@@ -141,6 +142,3 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   Object.assign(url, { username, password })
   return url.toString()
 }
-
-/** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
-const ignoreError = () => {}

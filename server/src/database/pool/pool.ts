@@ -4,6 +4,7 @@ import { mostPrepared } from '#database/statements/prepared-statements.ts'
 import { send, streamOf } from '#database/statements/send.ts'
 import { FairQueue } from './fair-queue.ts'
 import { faultOf } from './faults.ts'
+import { ignoreError } from './ignore-error.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**
@@ -150,7 +151,7 @@ export class Pool {
   countsByQuota(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
     for (const { owner, held, waiting } of this.queue.all()) {
-      const kind = kindOf(owner)
+      const kind = quotaKind(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
       kinds.set(kind, {
         held: sum.held + held,
@@ -283,7 +284,7 @@ const commonQuotas: readonly string[] = [
 ] satisfies CommonQuota[]
 const isCommon = (share: string) => commonQuotas.includes(share)
 
-function kindOf(share: string): string {
+function quotaKind(share: string): string {
   if (isCommon(share)) return share
   return isNarrow(share) ? (share.split(' ')[0] ?? '') : 'company'
 }
@@ -296,6 +297,3 @@ function atLeastOne(connections: number): number {
 function isUnreachable(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }
-
-/** A statement on a broken connection rejects by itself. The pool replaces idle connections. */
-const ignoreError = () => {}
