@@ -5,6 +5,7 @@ import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
+import { hasTelephone } from '#database/query/telephones.ts'
 import { joinConversations } from './conversation-merge.ts'
 
 /**
@@ -90,7 +91,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
-    .where('phone', '=', number)
+    .where(hasTelephone('phone', number))
     .limit(2)
     .execute()
   const [client, another] =
@@ -99,7 +100,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
       : await db
           .selectFrom('shared_clients')
           .select(['id', 'phone'])
-          .where('phone', '=', number)
+          .where(hasTelephone('phone', number))
           .limit(2)
           .execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined
