@@ -1,7 +1,7 @@
 -- One telephone has one key, in all its writings: former numbers, and the 1 or 9 that WhatsApp adds or leaves
 -- out (docs/decisions/118). `npm run telephone-sql` writes the next two functions from the table of the
 -- contract (contract/src/values/telephone/renumbering.ts). A change of the table needs a migration with these
--- functions, `reindex` of the indexes below, and the job `renew_keys`.
+-- functions, `reindex index auth.phones_by_telephone`, and the job `renew_keys`.
 create or replace function access.telephone_key(number text) returns text
 immutable strict parallel safe language plpgsql as $$
 begin
@@ -294,7 +294,7 @@ declare
   writings text := '';
 begin
   if position('+' in words) = 0 then return ''; end if;
-  for number in select found[1] from regexp_matches(words, '\+\d{7,15}', 'g') found loop
+  for number in select one.digits[1] from regexp_matches(words, '\+\d{7,15}', 'g') one (digits) loop
     key := access.telephone_key(number);
     foreach writing in array key || access.former_telephones(key) loop
       if writing <> number then writings := writings || ' ' || substr(writing, 2); end if;
@@ -316,19 +316,26 @@ begin
   return ' ' || folded || ' ' || replace(folded, ' ', '') || access.other_telephones(words);
 end $$;
 
--- Clients and conversations are found by the key of a number.
-create index clients_by_telephone on clients (tenant_id, access.telephone_key(phone))
-  where phone is not null;
+-- Clients and conversations are found by the key of a number. It is a column, because row-level security lets
+-- no index compute it.
+alter table clients add column phone_key text collate "C"
+  generated always as (access.telephone_key(phone)) stored;
+
+alter table shared_clients add column phone_key text collate "C"
+  generated always as (access.telephone_key(phone)) stored;
+
+alter table conversation_keys add column value_key text collate "C" not null
+  generated always as (access.telephone_key(value)) stored;
+
+create index clients_by_phone_key on clients (tenant_id, phone_key) where phone_key is not null;
 
 drop index clients_by_phone;
 
-create index shared_clients_by_telephone on shared_clients (access.telephone_key(phone))
-  where phone is not null;
+create index shared_clients_by_phone_key on shared_clients (phone_key) where phone_key is not null;
 
 drop index shared_clients_by_phone;
 
-create index conversation_keys_by_telephone on conversation_keys (tenant_id, access.telephone_key(value))
-  where kind = 'numéro';
+create index conversation_keys_by_value_key on conversation_keys (tenant_id, kind, value_key);
 
 -- A telephone signs in to one account: the last person who proved it under any writing.
 delete from auth.phones former using auth.phones latest
@@ -337,7 +344,7 @@ delete from auth.phones former using auth.phones latest
 
 create unique index phones_by_telephone on auth.phones (access.telephone_key(number));
 
--- The keys of existing rows get the other writings.
+-- The search keys of existing rows get the other writings.
 select graphile_worker.add_job('renew_keys', job_key => 'renew_keys')
   where exists (select from clients) or exists (select from shared_clients)
     or exists (select from conversations);

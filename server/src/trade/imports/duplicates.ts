@@ -53,7 +53,7 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
     .execute()
 }
 
-const columns = { phone: 'access.telephone_key(phone)', email: 'lower(email)', name: 'name_key' } as const
+const columns = { phone: 'phone_key', email: 'lower(email)', name: 'name_key' } as const
 
 /** Names of the records with one of these values, own before shared. */
 async function findKnownNames(

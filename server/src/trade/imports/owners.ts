@@ -14,14 +14,13 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       select owned_lines.line, client.id, 1 as rank from owned_lines
         join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId}
-          and access.telephone_key(client.phone) = ${ownerTelephone}
+        join clients client on client.tenant_id = ${companyId} and client.phone_key = ${ownerTelephone}
       union select owned_lines.line, client.id, 1 from owned_lines
         join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(owned_lines.owner_text)
       union select owned_lines.line, client.id, 2 from owned_lines
         join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, 2 from owned_lines
-        join shared_clients client on access.telephone_key(client.phone) = ${ownerTelephone}
+        join shared_clients client on client.phone_key = ${ownerTelephone}
       union select owned_lines.line, client.id, 2 from owned_lines
         join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)
     ), nearest as (

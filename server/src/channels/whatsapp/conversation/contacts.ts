@@ -55,8 +55,8 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
     .select(keyColumns)
     .where((key) =>
       key.or([
-        ...(number === undefined ? [] : [isKey({ kind: 'numéro', value: number })]),
-        ...identities.map((value) => isKey({ kind: 'identité', value })),
+        ...(number === undefined ? [] : [isKey({ kind: 'numéro', value: number })(key)]),
+        ...identities.map((value) => isKey({ kind: 'identité', value })(key)),
       ]),
     )
     .execute()) as StoredKey[]

@@ -1,3 +1,4 @@
+import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
 import { e164Of } from '@escale/contract/values/telephone/telephone'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -5,7 +6,6 @@ import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
-import { hasTelephone } from '#database/query/telephones.ts'
 import { joinConversations } from './conversation-merge.ts'
 
 /**
@@ -91,7 +91,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
-    .where(hasTelephone('phone', number))
+    .where('phone_key', '=', telephoneKey(number))
     .limit(2)
     .execute()
   const [client, another] =
@@ -100,7 +100,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
       : await db
           .selectFrom('shared_clients')
           .select(['id', 'phone'])
-          .where(hasTelephone('phone', number))
+          .where('phone_key', '=', telephoneKey(number))
           .limit(2)
           .execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined

@@ -1,7 +1,8 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { hasTelephone } from '#database/query/telephones.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** A phone number or a business-scoped id, by which WhatsApp identifies a person. */
 export type Key = { kind: KeyKind; value: string }
@@ -35,11 +36,10 @@ export const keyColumns = [
   'last_heard_at as lastHeardAt',
 ] as const
 
-/** True for the stored key of a person. A number is found under any of its writings. */
-export function isKey({ kind, value }: Key): RawBuilder<SqlBool> {
-  return kind === 'numéro'
-    ? sql<SqlBool>`kind = 'numéro' and ${hasTelephone('value', value)}`
-    : sql<SqlBool>`kind = 'identité' and value = ${value}`
+/** Condition on the stored key of a person. A number is found under any of its writings. */
+export function isKey({ kind, value }: Key) {
+  return ({ and }: ExpressionBuilder<DB, 'conversation_keys'>) =>
+    and({ kind, value_key: telephoneKey(value) })
 }
 
 export async function keyOf({ db }: CompanyTx, key: Key): Promise<StoredKey | undefined> {
@@ -194,18 +194,17 @@ export async function openReplyWindow(
   { at, isAdvertised }: { at: Date; isAdvertised: boolean },
 ): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const isNumber = number === null ? sql`false` : hasTelephone('value', number)
+  const numberKey = number && telephoneKey(number)
   const hours = isAdvertised ? advertisedHours : usualHours
   await sql`
     update conversation_keys set window_until = greatest(window_until, ${moment} + make_interval(hours => ${hours})),
       last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
     where tenant_id = ${companyId} and (
-      kind = 'numéro' and ${isNumber}
-      or kind = 'numéro' and ${number}::text is null and value = (
-        select value from conversation_keys where tenant_id = ${companyId}
+      kind = 'numéro' and value_key = coalesce(${numberKey}, (
+        select value_key from conversation_keys where tenant_id = ${companyId}
         and conversation_id = ${conversationId} and kind = 'numéro'
-          and seen_with = ${identity} order by last_heard_at desc nulls last limit 1)
+          and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
       or kind = 'identité' and value = coalesce(${identity}, (
         select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro'
-        and ${isNumber} order by value = ${number} desc limit 1)))`.execute(db)
+        and value_key = ${numberKey} order by value = ${number} desc limit 1)))`.execute(db)
 }

@@ -33,8 +33,8 @@ export async function receiveContacts(company: CompanyTx, value: Record<string, 
           .select('conversation_id')
           .where((key) =>
             key.or([
-              ...(number ? [isKey({ kind: 'numéro', value: number })] : []),
-              ...(identity ? [isKey({ kind: 'identité', value: identity })] : []),
+              ...(number ? [isKey({ kind: 'numéro', value: number })(key)] : []),
+              ...(identity ? [isKey({ kind: 'identité', value: identity })(key)] : []),
             ]),
           ),
       )
