@@ -1,0 +1,25 @@
+import { completedNumber } from '@escale/contract/values/telephone/completed-number'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+/** A telephone number. Below it stands the current number, when a former one with its country code is typed. */
+export function PhoneInput({ onBlur, onChange, defaultValue, ...props }: TextInputProps) {
+  const [completed, setCompleted] = useState<string | undefined>()
+  return (
+    <TextInput
+      type="tel"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={completed && <span role="status">{completed}</span>}
+      {...props}
+      defaultValue={defaultValue}
+      onChange={(event) => {
+        setCompleted(undefined)
+        onChange?.(event)
+      }}
+      onBlur={(event) => {
+        setCompleted(completedNumber(event.currentTarget.value))
+        onBlur?.(event)
+      }}
+    />
+  )
+}
