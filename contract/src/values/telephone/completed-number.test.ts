@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completedFields, completedNumber } from './completed-number.ts'
+import { completedFields } from './completed-fields.ts'
+import { completedNumber } from './completed-number.ts'
 import { completionText } from './readable-phone.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')

@@ -1,4 +1,3 @@
-import { completedNumber } from '@escale/contract/values/telephone/completed-number'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
@@ -17,9 +16,15 @@ export function PhoneInput({ onBlur, onChange, defaultValue, ...props }: TextInp
         onChange?.(event)
       }}
       onBlur={(event) => {
-        setCompleted(completedNumber(event.currentTarget.value))
+        void completedNumber(event.currentTarget.value).then(setCompleted)
         onBlur?.(event)
       }}
     />
   )
+}
+
+/** Loaded when a number is left, because its rules are of no use to the first view. */
+async function completedNumber(typed: string): Promise<string | undefined> {
+  const rules = await import('@escale/contract/values/telephone/completed-number').catch(() => undefined)
+  return rules?.completedNumber(typed)
 }

@@ -15,7 +15,6 @@ import type { EntryProps } from '#people/account/form-props.ts'
 import { Refusals } from '#people/account/Refusals.tsx'
 import { Resend } from '#people/account/Resend.tsx'
 import { useSend } from '#people/account/useSend.ts'
-import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 
@@ -81,9 +80,10 @@ function NumberForm({
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(askCode)}>
       <Refusals sentences={refusal} />
-      <PhoneInput
+      <TextInput
         size="md"
         label="Téléphone"
+        type="tel"
         autoComplete="tel"
         placeholder="+243 812 345 678"
         required

@@ -1,4 +1,4 @@
-import { completedFields } from '@escale/contract/values/telephone/completed-number'
+import { completedFields } from '@escale/contract/values/telephone/completed-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '#api.ts'
