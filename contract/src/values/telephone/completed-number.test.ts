@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completedFields } from './completed-fields.ts'
-import { completedNumber } from './completed-number.ts'
+import { completedFields, completedNumber } from './completed-number.ts'
 import { completionText } from './readable-phone.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')

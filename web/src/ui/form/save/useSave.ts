@@ -1,12 +1,12 @@
-import { completedFields } from '@escale/contract/values/telephone/completed-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '#api.ts'
-import { showFailure, showInfo, showSuccess } from '#ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, Versioned } from '#ui/form/drafts/attempt.ts'
 import { isNewerRow } from '#ui/form/record/newer-row.ts'
 import type { SavedRecord } from '#ui/form/record/useEditedRecord.ts'
+import { showCompletedNumbers } from './completed-numbers.ts'
 import { lostActionText, outcomeOfLostAttempt, refusalText } from './failed-save.ts'
 import { type Action, isPressedAgain } from './repeated-press.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
@@ -106,11 +106,10 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
 
   function saved(output: Output) {
     if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
-    const completed = completedFields(last.current?.draft, output)
+    void showCompletedNumbers(last.current?.draft, output)
     last.current = null
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
     if (outcome) showSuccess(outcome)
-    if (completed) showInfo(completed)
     options.onSaved(output)
   }
 
