@@ -1,6 +1,6 @@
-import { currentPattern, formerPattern, renumberings } from '../contract/src/values/telephone/renumbering.ts'
+import { currentPattern, formerPattern, renumberings } from '../contract/src/values/telephone-key.ts'
 
-// npm run telephone-sql: prints the SQL of two functions of contract/src/values/telephone/renumbering.ts for a
+// npm run telephone-sql: prints the SQL of two functions of contract/src/values/telephone-key.ts for a
 // migration. The tests of each country are grouped under its code, because PostgreSQL caches few patterns.
 
 const codes = [...new Set(renumberings.map(({ code }) => code.slice(0, code.search(/\[|$/))))]
@@ -20,19 +20,19 @@ function grouped(lineOf: (change: (typeof renumberings)[number]) => string): str
 /** The two functions of the database. */
 export function telephoneSql(): string {
   const toKey = grouped(
-    (change) =>
-      `    if number ~ '${formerPattern(change)}' then
-      return regexp_replace(number, '${formerPattern(change)}', '+\\1${change.current}\\2');
-    end if;`,
+    (change) => `    found := regexp_replace(number,
+      '${formerPattern(change)}', '+\\1${change.current}\\2');
+    if found <> number then return found; end if;`,
   )
   const toFormer = grouped(
-    (change) =>
-      `    if number ~ '${currentPattern(change)}' then
-      formers := formers || regexp_replace(number, '${currentPattern(change)}', '+\\1${change.former}\\2');
-    end if;`,
+    (change) => `    found := regexp_replace(number,
+      '${currentPattern(change)}', '+\\1${change.former}\\2');
+    if found <> number then formers := formers || found; end if;`,
   )
   return `create or replace function access.telephone_key(number text) returns text
 immutable strict parallel safe language plpgsql as $$
+declare
+  found text;
 begin
 ${toKey}
   end if;
@@ -42,6 +42,7 @@ end $$;
 create or replace function access.former_telephones(number text) returns text[]
 immutable strict parallel safe language plpgsql as $$
 declare
+  found text;
   formers text[] := '{}';
 begin
 ${toFormer}

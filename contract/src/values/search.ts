@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { carrierNumber } from './pasted-text.ts'
-import { otherWritings } from './telephone/renumbering.ts'
+import { otherWritings } from './telephone-key.ts'
 
 /** Characters of a search text. */
 export const longestSearch = 200

@@ -1,10 +1,10 @@
 import { splitTelephones, telephoneText } from '#values/pasted-text.ts'
+import { currentNumber } from '#values/telephone-key.ts'
 import { completionText } from './readable-phone.ts'
-import { currentNumber } from './renumbering.ts'
 
 /**
- * « Complété : +229 01 97 65 43 21 » for a text that is one former number with its country code. The browser
- * does not know how a national number is read.
+ * « Complété : +229 01 97 65 43 21 » for a text that is one former number with its country code. A browser
+ * does not know how national numbers are read.
  */
 export function completedNumber(typed: string): string | undefined {
   const [number = '', ...others] = splitTelephones(typed).map(telephoneText)

@@ -27,7 +27,7 @@ export function readablePhone(stored: string | null): string {
 }
 
 /**
- * « Complété : +229 01 97 65 43 21 » when the stored number has digits of its country that were not typed.
+ * « Complété : +229 01 97 65 43 21 » when the stored number has national digits that were not typed.
  * Undefined when the digits are those that were typed.
  */
 export function completionText(typed: string, stored: string | null | undefined): string | undefined {

@@ -7,8 +7,8 @@ import {
 } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { phone, phones } from '#values/fields.ts'
+import { currentNumber, possibleNumbers } from '#values/telephone-key.ts'
 import { readablePhone } from './readable-phone.ts'
-import { currentNumber, possibleNumbers } from './renumbering.ts'
 
 // Numbering plans of the world are too large for a screen, so only the server validates with them.
 

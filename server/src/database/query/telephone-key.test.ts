@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { otherWritings, renumberings, telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { otherWritings, renumberings, telephoneKey } from '@escale/contract/values/telephone-key'
 import { startWorld } from '#testing/world.ts'
-import { telephoneSql } from '../../../../scripts/telephone-sql.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -40,12 +37,7 @@ function chanceOf(seed: number): (below: number) => number {
   }
 }
 
-test('the migration has the functions that the table of the contract gives', async () => {
-  const migration = join(import.meta.dirname, '../../../migrations/074_telephone_keys.sql')
-  assert.ok((await readFile(migration, 'utf8')).includes(telephoneSql()), 'npm run telephone-sql')
-})
-
-test('the database gives the key and the writings of the contract, to 40,000 numbers of all countries', async () => {
+test('the database computes the key and the writings of 40,000 numbers like the contract', async () => {
   const chance = chanceOf(48)
   const codes = [
     ...renumberings.map(({ code, former, current }) => {

@@ -4,7 +4,7 @@ import {
   type TwinField,
   twinFields,
 } from '@escale/contract/trade/clients/contract'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { storedNumbers, telephone } from '@escale/contract/values/telephone/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'

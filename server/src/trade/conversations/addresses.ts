@@ -1,5 +1,5 @@
 import type { Address } from '@escale/contract/trade/conversations/rows'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 

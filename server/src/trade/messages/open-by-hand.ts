@@ -1,6 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'

@@ -1,6 +1,6 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, RecipientAddress } from '@escale/contract/trade/messages/contract'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A telephone number. Below it stands the current number, when a former one with its country code is typed. */
+/** A telephone number. A former one with its country code has its current number below. */
 export function PhoneInput({ onBlur, onChange, defaultValue, ...props }: TextInputProps) {
   const [completed, setCompleted] = useState<string | undefined>()
   return (

@@ -43,7 +43,7 @@ export async function findConversation(
 }
 
 type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined> & {
-  /** The same number as other messages wrote it. */
+  /** Rows of this number in another writing. */
   otherWritings: StoredKey[]
 }
 

@@ -1,5 +1,5 @@
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
 import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'

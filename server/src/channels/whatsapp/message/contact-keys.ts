@@ -1,5 +1,5 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'

@@ -86,7 +86,7 @@ for (const [country, phone, whatsApp] of writings)
     )
   })
 
-test('a client who was written to at one writing answers from the other, in the same conversation', async () => {
+test('a client who answers from the other writing does so in the same conversation', async () => {
   const client = await admin.clients.create({ name: 'Fret Azteca', phone: '+52 55 1111 2222' })
   const number = '+525511112222'
   const about = { subject: 'clients' as const, id: client.id }
@@ -109,7 +109,7 @@ test('a client who was written to at one writing answers from the other, in the 
   await admin.messages.open({ id: newId(), ...opened })
 })
 
-test('one person under two writings before this rule: the next message joins the two conversations', async () => {
+test('two older conversations of one person are joined by the next message', async () => {
   const client = await admin.clients.create({ name: 'Porto Novo', phone: '+229 01 95 00 00 01' })
   const about = { subject: 'clients' as const, id: client.id }
   const { conversationId } = await admin.messages.open({
@@ -122,7 +122,8 @@ test('one person under two writings before this rule: the next message joins the
   })
   const stranger = newId()
   await world.owner.query(
-    `insert into conversations (tenant_id, id, contact_name, keys_text) values ($1, $2, 'P.', '+22995000001')`,
+    `insert into conversations (tenant_id, id, contact_name, keys_text)
+     values ($1, $2, 'P.', '+22995000001')`,
     [company.tenantId, stranger],
   )
   await world.owner.query(

@@ -1,5 +1,5 @@
 import type { OwnPhone } from '@escale/contract/people/account/phones'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
 import { withNumbers, withOwnNumbers } from '#access/telephones.ts'

@@ -510,7 +510,7 @@ test('an installation that sends no codes refuses the request', async () => {
   )
 })
 
-test('a code is requested and given under any writing of the number, and goes to the proved one', async () => {
+test('a code goes to the proved writing of a number, requested under any other', async () => {
   const person = await member()
   // Proved before the rule, in the writing that WhatsApp uses.
   const proved = '+5215574949947'

@@ -1,6 +1,6 @@
 import type { PhoneWay } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { PoolClient } from 'pg'
 import { newBrowserProof } from '#access/caller/code-cookie.ts'
 import type { Server } from '#access/caller/server.ts'

@@ -1,7 +1,7 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { PhoneCodeDraft } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
-import { telephoneKey } from '@escale/contract/values/telephone/renumbering'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { markDevice } from '#access/caller/device.ts'

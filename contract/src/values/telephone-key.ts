@@ -7,7 +7,7 @@ type Renumbering = {
   former: string
   current: string
   rest: string
-  /** Both writings are dialled today, so a typed number stays as it is and only its key changes. */
+  /** People dial the two writings today, so a typed number stays as it is and only its key changes. */
   isAlias?: true
 }
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currentNumber, otherWritings, possibleNumbers, renumberings, telephoneKey } from './renumbering.ts'
+import {
+  currentNumber,
+  otherWritings,
+  possibleNumbers,
+  renumberings,
+  telephoneKey,
+} from '#values/telephone-key.ts'
 import { e164Of, proposalText } from './telephone.ts'
 
 /** Writings of one telephone, the first as it is dialled today. */
@@ -138,7 +144,8 @@ test('a former number with several possible new ones is refused, and they are pr
   }
   assert.equal(
     proposed('+22520801234'),
-    'Ce numéro a changé dans son pays. Choisissez : +225 21 20 80 12 34 ou +225 25 20 80 12 34 ou +225 27 20 80 12 34.',
+    'Ce numéro a changé dans son pays. Choisissez : ' +
+      '+225 21 20 80 12 34 ou +225 25 20 80 12 34 ou +225 27 20 80 12 34.',
   )
   assert.match(proposed('+23722231234') ?? '', /\+237 2 22 23 12 34 ou \+237 2 42 23 12 34/)
   assert.match(proposed('97654321', ['CI', 'BJ']) ?? '', /\+225 07 97 65 43 21 ou \+229 01 97 65 43 21/)
