@@ -4,8 +4,8 @@ import {
   type TwinField,
   twinFields,
 } from '@escale/contract/trade/clients/contract'
-import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { storedNumbers, telephone } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
