@@ -170,7 +170,7 @@ const foreign: [typed: string, from: string, companies: string[]][] = [
   ['0812 345 678', 'Kinshasa', ['FR', 'CG', 'CI', 'BJ', 'GA', 'CM', 'SN', 'TG', 'ML', 'BF']],
   ['0475 12 34 56', 'Belgium', ['CD', 'CG', 'CI', 'BJ', 'GA', 'CM', 'SN', 'TG', 'AE', 'AO']],
   ['138 1234 5678', 'China', ['CD', 'CG', 'CI', 'BJ', 'GA', 'CM', 'SN', 'TG', 'AE', 'FR', 'BE']],
-  ['77 123 45 67', 'Dakar', ['CD', 'BJ', 'CG', 'GA', 'TG', 'ML', 'BF', 'FR', 'CN']],
+  ['77 123 45 67', 'Dakar', ['CD', 'BJ', 'CG', 'GA', 'TG', 'ML', 'BF']],
   ['0532 123 45 67', 'Turkey', ['CD', 'CG', 'CI', 'BJ', 'GA', 'CM', 'SN', 'FR', 'BE']],
 ]
 
