@@ -244,3 +244,17 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
   }).toPass()
   expect(await page.getByRole('row').count()).toBeLessThan(80)
 })
+
+test('a former number is completed under its field and after saving', async ({ page }) => {
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = dialog(page, 'Nouveau Client')
+  const ouidah = unique('Ouidah')
+  await field(form, name).fill(ouidah)
+  await field(form, 'Téléphone').fill('+229 97/65/43/21')
+  await field(form, 'Adresse').focus()
+  await expect(form.getByRole('status')).toHaveText(/^Complété\s: \+229 01 97 65 43 21$/)
+  await button(form, 'Créer').click()
+  await expect(toast(page, '+229 01 97 65 43 21')).toBeVisible()
+  await expect(row(page, ouidah)).toContainText('+229 01 97 65 43 21')
+})

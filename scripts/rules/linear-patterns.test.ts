@@ -21,6 +21,10 @@ const exceptions = new Map([
  */
 const built = new Map<string, RegExp[]>([
   ['contract/src/values/fold.ts', [/[æœß]/gu]],
+  [
+    'contract/src/values/telephone-key.ts',
+    [/^\+(225)((?:0[1-3]|[4-8][0-3]|9[1-3])\d{6})$/, /^\+(55[1-9][1-9])9((?:[689]\d|7[0-6])\d{6})$/],
+  ],
   ['scripts/fold-sql.ts', [/^(?:[a-z])$/u, /[àâ]/]],
   ['server/src/access/guard/api-key.ts', [/^esc_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/]],
   ['server/src/access/signed-link.ts', [/^[\w-]{22}$/]],

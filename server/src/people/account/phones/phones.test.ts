@@ -509,3 +509,39 @@ test('an installation that sends no codes refuses the request', async () => {
     [[], 503, 'PHONE_OFF'],
   )
 })
+
+test('a code goes to the proved writing of a number, requested under any other', async () => {
+  const person = await hireIn()
+  // Proved before the rule, in the writing that WhatsApp uses.
+  const proved = '+5215574949947'
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
+    person.userId,
+    proved,
+  ])
+  const browser = openBrowser(site)
+  assert.equal((await askCode(browser, '+52 55 7494 9947')).status, 200)
+  const code = codeIn(await textTo(proved))
+  const { status } = await give(browser, '+52 1 55/7494/9947', code)
+  assert.equal(status, 200)
+})
+
+test('attempts at one number are counted together, whatever its writing', async () => {
+  const [current, former] = ['+229 01 97 65 43 21', '+229 97 65 43 21']
+  const statuses: number[] = []
+  for (const number of [current, former, current, former])
+    statuses.push((await askCode(openBrowser(site), number)).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429])
+})
+
+test('another account that proves the same number in another writing takes it', async () => {
+  const former = await hireIn()
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
+    former.userId,
+    '+5215574949900',
+  ])
+  const person = await hireIn()
+  await person.account.askPhone({ phone: '+52 55 7494 9900', way: 'sms', current: password })
+  const code = codeIn(await textTo('+525574949900'))
+  assert.equal((await person.account.provePhone({ code })).number, '+525574949900')
+  assert.equal((await former.account.ownPhone()).number, null)
+})
