@@ -60,7 +60,7 @@ test('a new field of clients is its row, its migration, its rule and its input: 
   assert.deepEqual([...named].toSorted(), fieldAsksFor)
 })
 
-test('the compiler refuses a write that says nothing of its idempotency key, and a creation without one', () => {
+test('the compiler refuses a write without an idempotency rule, and a creation without a key', () => {
   const refused = errors
     .filter(({ file }) => file === callsFile)
     .map(({ line }) => calls.split('\n')[line - 1])

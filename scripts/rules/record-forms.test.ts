@@ -82,7 +82,7 @@ test('a draft stores no password, no code and no token', () => {
   assert.deepEqual(stored, [])
 })
 
-test('useSave takes the lost attempts of the stored draft, and the row that the draft started from', () => {
+test('useSave gets the lost attempts and the starting row of the stored draft', () => {
   for (const hook of ['useRecord', 'useRowForm'])
     assert.match(sourceOf(`web/src/ui/form/${hook}.ts`), /\buseEditedRecord\(\{/, hook)
   assert.match(sourceOf('web/src/ui/form/record/useEditedRecord.ts'), /row: \(form\.onDevice\.resumed\?\.row/)

@@ -51,7 +51,7 @@ test('PostgreSQL reads the clock that was set back, and ends no sound transactio
 const durations = { 'base-en-lecture-seule': 3000, 'serveur-gelé': 5000, 'base-à-paquets-perdus': 4000 }
 
 for (const [name, lastsMs] of Object.entries(durations))
-  test(`during « ${name} » people write or are told to wait, and no write is lost`, async () => {
+  test(`during « ${name} » each write succeeds or gets a retry delay, and none is lost`, async () => {
     const fault = faultsOf(['--dev'])[name]
     assert.ok(fault)
     assert.deepEqual(problemsOf(await prove(caseOf(name, { ...fault, lastsMs, goesOn: false }))), [])

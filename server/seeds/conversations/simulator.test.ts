@@ -15,7 +15,7 @@ import { seedDemo } from '../demo.ts'
 import { connectAtlas, demoAccount, peopleKnown } from './account.ts'
 import { startDemoWhatsApp } from './simulator.ts'
 
-test('the demo clients of Atlas read and reply by themselves, a message to a dead number fails, and all stops with the product', async () => {
+test('demo clients read and reply, a message to a dead number fails, and all stops with the product', async () => {
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))

@@ -295,7 +295,7 @@ test('the job runner’s role owns the queue and can neither read the product’
   }
 })
 
-test('inside a company nobody can change role, alter a table, or read secrets and accounts', async () => {
+test('inside a company no caller can change role, alter a table, or read secrets and accounts', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
   for (const text of [

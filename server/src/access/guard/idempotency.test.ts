@@ -36,7 +36,7 @@ test('fifty concurrent requests with one key create one row and get identical re
   assert.equal((await manager.clients.totals({ search: 'Une fois' })).count, 1)
 })
 
-test('while the first request runs longer than the lock timeout, the others are told to wait', async () => {
+test('while the first request exceeds the lock timeout, the others are refused as running', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const key = randomUUID()

@@ -100,7 +100,7 @@ test('ten mistakes elsewhere do not block the owner; thirty in all block the acc
   )
 })
 
-test('attackers cannot block a browser that signed in before; it has ten mistakes of its own', async () => {
+test('attackers cannot block a known browser, which has ten mistakes of its own', async () => {
   const { email } = await member()
   const cookie = deviceOf(await signIn(email))
   assert.ok(cookie)

@@ -71,7 +71,7 @@ test('a workbook has typed figures, days and times, and text that looks like a f
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
 })
 
-test('a workbook is read back as it was written, even names with characters or codes that are no XML', async () => {
+test('a workbook is read back as written, even names with characters or codes invalid in XML', async () => {
   const names = [
     '_x0041_ Cargo',
     '_x005F_x0041_',
@@ -118,13 +118,13 @@ test('a workbook is read back as it was written, even names with characters or c
   )
 })
 
-test('a sheet without a line has its heads', async () => {
+test('a sheet without rows has its headings', async () => {
   assert.equal(String(await buffer(sheetPieces(sheet({ lines: [] })))).split('\r\n').length, 2)
   assert.equal((await rowsOf(sheet({ format: 'xlsx', lines: [] }))).length, 1)
 })
 
 for (const format of ['csv', 'xlsx'] as const)
-  test(`the lines of a ${format} are read as its bytes are taken, and none stays in memory`, async () => {
+  test(`the rows of a ${format} are read as its bytes are consumed, and none stays in memory`, async () => {
     let given = 0
     const source = async function* () {
       for (; given < 1000; given += 1)

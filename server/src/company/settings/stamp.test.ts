@@ -73,7 +73,7 @@ test('a stamp is redrawn and saved, survives the nightly sweep, and goes when re
   })
 })
 
-test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents', async () => {
+test('a stamp is a PNG, JPEG or WebP by content, uploaded by users who may edit documents', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -86,7 +86,7 @@ test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents
   )
 })
 
-test('another company’s stamp is none, whatever the address; a super_admin sees any', async () => {
+test('another company’s stamp is not found at any address; a super_admin sees any', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
   const { id, url } = await sendStamp(owner, theirs.tenantId, await picture('png'))

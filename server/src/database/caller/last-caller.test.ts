@@ -85,7 +85,7 @@ test('a creation waits for the authentication: its key travels with it, and its 
   assert.deepEqual(messages, ['sent', 'answered', 'sent', 'answered', 'sent', 'answered'], passed.join('; '))
 })
 
-test('removed permissions write nothing, and the caller is told', async () => {
+test('removed permissions write nothing, and the caller gets an error', async () => {
   const company = await foundCompany(world)
   const other = await company.hire('admin')
   await other.clients.create({ name: 'Encore admin' })
