@@ -20,7 +20,7 @@ import { unique } from './support/unique.ts'
 test.setTimeout(150_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('what is open can be read by everyone too: the list of a filter, of a field, and the calendar', async ({
+test('open filter lists, field lists and the calendar are accessible', async ({
   page,
   admin,
 }) => {
@@ -55,7 +55,7 @@ async function openList(around: Scope, label: string) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('the dialogs of an expedition and of its goods can be read by everyone', async ({
+test('the dialogs of an expedition and of its goods are accessible', async ({
   page,
   admin,
   site,
@@ -138,7 +138,7 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
 test.describe('before signing in', () => {
   test.use({ as: null })
 
-  test('the sign-in pages and an unknown page can be read by everyone', async ({ page, faults }) => {
+  test('the sign-in pages and an unknown page are accessible', async ({ page, faults }) => {
     faults.expect(/status of 404/)
     for (const { path, text } of publicScreens) {
       await page.goto(path)
@@ -155,7 +155,7 @@ test.describe('before signing in', () => {
 })
 
 for (const color of [colors.yellow, colors.indigo]) {
-  test(`a company whose colour is #${color} is painted with it, and can be read`, async ({ site, visit }) => {
+  test(`a company with the colour #${color} is painted with it, and stays accessible`, async ({ site, visit }) => {
     const { email } = await site.hire(await site.found(`#${color}`), 'admin')
     const { state } = await site.signIn(email)
     for (const colorScheme of ['light', 'dark'] as const) {

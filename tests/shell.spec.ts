@@ -6,7 +6,7 @@ import { expect, type Locator, test } from './support/test.ts'
 
 test.use({ own: true })
 
-test('the frame says whose product it is, the menu who one is; the dark theme is kept at the next visit', async ({
+test('the frame names the product, the menu the person, and the dark theme stays at the next visit', async ({
   page,
 }) => {
   await page.goto('/app')
@@ -36,18 +36,18 @@ test('the frame says whose product it is, the menu who one is; the dark theme is
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('a file that is missing is asked for again; until it comes the frame, then the page, says so', async ({
+test('a missing file is retried, with a message in the page or in place of the frame meanwhile', async ({
   page,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
   const clients = fileOfPart('src/trade/clients/ClientsPage.tsx')
-  await test.step('a page, once: it comes by itself', async () => {
+  await test.step('a page that fails once appears by itself', async () => {
     await page.route(clients, (route) => route.abort(), { times: 1 })
     await page.goto('/app/clients')
     await expectHeading(page, 'Clients')
   })
-  await test.step('a page, for long: the menu stays', async () => {
+  await test.step('a page that fails for long leaves the menu', async () => {
     await page.route(clients, (route) => route.abort())
     await page.reload()
     await expectHeading(page, "Cette page n'a pas pu s'afficher")
@@ -56,7 +56,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
     await button(page, 'Réessayer').click()
     await expectHeading(page, 'Clients')
   })
-  await test.step('the frame', async () => {
+  await test.step('a frame that fails', async () => {
     const shell = fileOfPart('src/shell/frame/Shell.tsx')
     await page.route(shell, (route) => route.abort())
     await page.goto('/app')
@@ -65,7 +65,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
     await button(page, 'Réessayer').click()
     await expectHeading(page, 'Tableau de bord')
   })
-  await test.step('a page that is slow', async () => {
+  await test.step('a slow page', async () => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route(fileOfPart('src/trade/payments/PaymentsPage.tsx'), async (route) => {
       await isReleased
@@ -80,7 +80,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
   })
 })
 
-test('a part of the frame or of a form that is missing is asked for again until it comes: what was typed stays', async ({
+test('a missing part of the frame or of a form is retried until it loads, and entries stay', async ({
   page,
   admin,
   faults,
@@ -113,7 +113,7 @@ test('a part of the frame or of a form that is missing is asked for again until 
   await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
 })
 
-test('a list that cannot be had says why and is tried again: by itself, on demand, or when the server is back, never when refused', async ({
+test('a failed list shows its reason and is retried: alone, on demand or with the server, unless refused', async ({
   page,
   context,
   admin,
@@ -173,7 +173,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
   })
 })
 
-test('one-line messages gather at the bottom right in dark, titled ones come alone under the header', async ({
+test('one-line messages stack at the bottom right in dark, titled ones appear alone under the header', async ({
   page,
   admin,
 }) => {

@@ -19,7 +19,7 @@ const listed = (page: Page, name: string) =>
 const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered with a finger: the list, the thread, its client, and back', async ({
+test('a client is answered by touch: the list, the thread, its client, and back', async ({
   page,
   inbox,
 }) => {
@@ -70,7 +70,7 @@ async function answer(page: Page): Promise<void> {
   await expect(composer).toHaveValue('')
 }
 
-test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({
+test('a photo appears from the device at once, and the reason of its failure stays visible', async ({
   page,
   site,
   inbox,
