@@ -124,7 +124,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
   await admin.createClient()
   const failure = page.getByRole('alert').filter({ hasText: "La liste n'a pas pu être chargée" })
   const clients = page.getByRole('table', { name: 'Clients' })
-  await test.step('refused', async () => {
+  await test.step('a refused list', async () => {
     const refusal = { code: 'FORBIDDEN', message: "Vous n'avez pas le droit de faire cela." }
     await page.route('**/api/clients?*', (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 1,
@@ -134,7 +134,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
     await button(page, 'Réessayer').click()
     await expect(clients).toBeVisible()
   })
-  await test.step('crowded', async () => {
+  await test.step('a busy server', async () => {
     let asked = 0
     await page.route('**/api/clients?*', (route) => {
       asked += 1
@@ -146,7 +146,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
     await expect.poll(() => asked).toBe(3)
     await expect(clients).toBeVisible()
   })
-  await test.step('not there', async () => {
+  await test.step('a missing list', async () => {
     let asked = 0
     await page.route('**/api/services?*', (route) => {
       asked += 1
@@ -156,7 +156,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
     await expect(failure).toBeVisible()
     expect(asked).toBe(1)
   })
-  await test.step('out of reach', async () => {
+  await test.step('an unreachable server', async () => {
     let isAway = true
     await page.route(/api\/(expeditions|realtime)\?/, (route) => (isAway ? route.abort() : route.continue()))
     await page.goto('/app/expeditions')
@@ -165,7 +165,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
     await expect(failure).toHaveCount(0)
     await expect(page.getByRole('table', { name: 'Expéditions' })).toBeVisible()
   })
-  await test.step('without network', async () => {
+  await test.step('a device without network', async () => {
     await context.setOffline(true)
     await expect(page.getByText('Hors ligne.')).toBeVisible()
     await context.setOffline(false)

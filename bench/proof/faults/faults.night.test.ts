@@ -11,7 +11,7 @@ import { caseOf } from './fault.ts'
 import { faultsOf } from './faults.ts'
 import { ownServer } from './own-server.ts'
 
-test('on a disk that became read-only, callers are asked to try again', async (t) => {
+test('on a read-only disk callers get a retry response', async (t) => {
   const disk = await failingDisk(300).catch((error) => error)
   if (disk instanceof Unavailable) return t.skip(disk.message)
   after(() => disk.remove())

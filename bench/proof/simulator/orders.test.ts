@@ -63,7 +63,7 @@ test('of two simultaneous payments that exceed the balance, either may be accept
   assert.match(why(exceeds, exceeds) ?? '', /where it is to be done/)
 })
 
-test('a call with its response came before a call that was sent later', () => {
+test('a call with its response precedes a call sent later', () => {
   const why = (first: [number, number], second: [number, number]) => {
     const turns = [[exchangeOf(paying('p'), exceeds, first)], [exchangeOf(paying('q'), paid('q'), second)]]
     return findDisagreement(invoicedBooks(), turns)?.why

@@ -51,7 +51,7 @@ test('any return path fits in an HTTP header', () => {
   )
 })
 
-test('the code page keeps the company and the requested page', () => {
+test('the address of the code page contains the company and the requested page', () => {
   for (const slug of [undefined, 'atlas-fret']) {
     for (const search of ['', to('/app/factures?q=kivu&page=2')]) {
       const page = slug ? `/tenant/${slug}` : '/auth'

@@ -25,7 +25,7 @@ function wide(name: string): string {
   return name.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 }
 
-test('special letters are folded to those people type instead', () => {
+test('special letters are folded to the letters usually typed', () => {
   for (const [spelling, key] of [
     ['Işık Nakliyat', 'isik nakliyat'],
     ['İSTANBUL', 'istanbul'],

@@ -411,7 +411,7 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   assert.equal(receiver.values('message_template_status_update').at(-1)?.event, 'PAUSED')
 })
 
-test('An uploaded file comes down at an address that needs the token and expires', async (t) => {
+test('An uploaded file is served at an address that needs the token and expires', async (t) => {
   const { simulator, call, send } = await openStage(t)
   const { account } = simulator
   const upload = (content: string, name: string, type: string) => {
@@ -436,7 +436,7 @@ test('An uploaded file comes down at an address that needs the token and expires
   assert.equal(codeOf(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
 })
 
-test('A number gives the fields it is asked for, to the tokens of its account only', async (t) => {
+test('A number returns the requested fields, to the tokens of its account only', async (t) => {
   const { simulator, call } = await openStage(t, {
     account: { verifiedName: 'Kin Cargo', displayPhoneNumber: '+243 81 111 22 33', isOnPhone: true },
   })

@@ -59,7 +59,7 @@ const unrecorded: Record<string, string> = {
   'face.get': 'reads',
 }
 
-test('every write declares what it records, or why it records nothing', () => {
+test('every write declares its history entry, or the reason for having none', () => {
   const silent = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group)
       .filter(([, procedure]) => isContractProcedure(procedure))
@@ -247,7 +247,7 @@ test('an action is in the company’s log too', async () => {
   assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.success], [id, admin.userId, true])
 })
 
-test('other companies and unauthorised people cannot read a history, and nobody can change it', async () => {
+test('a history is unreadable for other companies and unauthorised people, and never changeable', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Uvira' })
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.equal(await outcomeOf(historyOf(id, stranger)), 'NOT_FOUND')

@@ -79,7 +79,7 @@ test('of two concurrent starts one wins, and the other reports that Escale alrea
   await assert.rejects(start(folder), /Escale tourne déjà .*\(processus \d+\)/)
 })
 
-test('its log keeps only the last megabytes while it runs', async () => {
+test('the database’s log is limited to the last megabytes while it runs', async () => {
   const folder = await newFolder()
   const engine = await start(folder)
   const sizes = () =>

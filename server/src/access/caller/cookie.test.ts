@@ -45,7 +45,7 @@ test('a forged, altered, foreign, ended or missing cookie opens no session', asy
     assert.deepEqual(await whoseSession(plain, wrong), missing, wrong)
 })
 
-test('a cookie that a sibling subdomain sets neither opens nor hides a session', async () => {
+test('a cookie set by a sibling subdomain neither opens nor hides a session', async () => {
   const [owner, stranger] = [await member(), await member()]
   assert.deepEqual(await whoseSession(secure, stranger.cookie), missing)
   assert.equal(await whoseSession(secure, `__Host-${owner.cookie}`), owner.userId)

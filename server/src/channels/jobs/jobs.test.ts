@@ -422,7 +422,7 @@ const provedAt = (company: string, at: string) =>
     [company, at],
   )
 
-test('the night follows the time zone of the company and comes once, late if no server was running', async () => {
+test('the nightly job follows the time zone of the company and runs once, late if no server was running', async () => {
   const { tenantId } = await foundCompany(world)
   await world.owner.query(
     `update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`,
@@ -439,7 +439,7 @@ test('the night follows the time zone of the company and comes once, late if no 
   )
 })
 
-test('the first server that starts runs the night that passed while all were off', async () => {
+test('the first server to start runs the nightly job missed while all were off', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(

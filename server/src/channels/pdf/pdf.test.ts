@@ -298,7 +298,7 @@ test('a full queue refuses documents, and no company can take all places', async
   assert.ok((await ask('a')).length > 1000)
 })
 
-test('a reader who leaves gives up the place, unless a colleague waits for the same document', async () => {
+test('a reader who leaves releases the place, unless a colleague waits for the same document', async () => {
   const drawn = (number: string, signal?: AbortSignal) =>
     narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]

@@ -318,14 +318,14 @@ test('five streams a session; the sixth waits for its turn', async () => {
   await Promise.all([...joined, later].map((stream) => stream.close()))
 })
 
-test('a stream is kept warm by a comment line', async () => {
+test('a comment line keeps an idle stream open', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
   const stream = await openStream(person.token)
   await stream.until((text) => text.includes('\n: ici\n\n'))
   await stream.close()
 })
 
-test('a broken listening connection comes back, and every page reloads', async () => {
+test('a broken listening connection is restored, and every page reloads', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
   const stream = await openStream(person.token)

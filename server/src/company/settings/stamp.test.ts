@@ -38,7 +38,7 @@ async function sweepLater(tenantId: string): Promise<void> {
   await sweepFiles(world.server.pool, world.server.files, tenantId)
 }
 
-test('a stamp is redrawn and saved, survives the nightly sweep, and goes when replaced', async () => {
+test('a stamp is redrawn and saved, survives the nightly sweep, and is deleted when replaced', async () => {
   const company = await foundCompany(world)
   const { tenantId } = company
   const admin = await company.hire('admin')

@@ -170,7 +170,7 @@ test('a revoked token stops the account and tells admins once; a valid one resum
   assert.equal(jobs.rowCount, 1)
 })
 
-test('a token sealed by another key says that the account must be connected again', async () => {
+test('a token sealed by another key requires a new connection of the account', async () => {
   const { company, admin } = await connectAccount()
   await world.owner.query('update whatsapp_accounts set token_sealed = $2 where tenant_id = $1', [
     company.tenantId,
@@ -184,7 +184,7 @@ test('a token sealed by another key says that the account must be connected agai
   await assert.rejects(admin.whatsapp.test(), refusedSaying('REFUSED', /ne se lit plus/))
 })
 
-test('an installation without an application asks each company for the secret of its own', async () => {
+test('an installation without an application requires the secret of each company’s own', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const account = simulator.openAccount()

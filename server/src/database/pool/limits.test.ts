@@ -31,7 +31,7 @@ test('statements, locks and idle transactions of requests have limits in every r
   )
 })
 
-test('a lock is awaited for five seconds, then the caller is told to retry', async () => {
+test('a lock is awaited for five seconds, then the caller gets a retry error', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const locker = await world.owner.connect()

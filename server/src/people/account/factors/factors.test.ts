@@ -287,7 +287,7 @@ test('a backup code is valid once, in any spelling; new codes void the old ones'
   assert.ok((await events(someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
 })
 
-test('wrong codes count and are logged like wrong passwords; an open session goes on', async () => {
+test('wrong codes count and are logged like wrong passwords, and an open session continues', async () => {
   const someone = await enrolled()
   const at = browser()
   await at.signIn(someone.email)

@@ -110,7 +110,7 @@ async function mailedCode(email: string): Promise<string> {
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('a password sign-in is a fresh proof for ten minutes; then the password is asked again', async () => {
+test('a password sign-in is a fresh proof for ten minutes; then the password is required again', async () => {
   const { at, userId } = await admin()
   assert.equal((await at.makeKey()).status, 201)
   await age(userId, 9)
