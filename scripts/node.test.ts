@@ -60,7 +60,7 @@ for (const [where, nodeModules] of Object.entries({
   'beside it': 'node_modules',
   'in the project that holds it': '../node_modules',
 }))
-  test(`without node_modules/.bin/node the Node installed ${where} runs a file, with any starter Node`, async () => {
+  test(`without .bin/node the Node installed ${where} runs a file, with any starter`, async () => {
     const tree = await project(`${where}/project`, nodeModules)
     const { report, status, stderr } = runNode(tree, [
       '--import',
@@ -82,7 +82,7 @@ for (const [where, nodeModules] of Object.entries({
     })
   })
 
-test('without an installed Node that this machine can execute, a recent Node runs the file itself', async () => {
+test('without an installed Node that runs on this machine, a recent Node runs the file itself', async () => {
   const broken = await project('broken', 'node_modules')
   await rm(join(broken, 'node_modules', packageName, 'bin/node'))
   for (const tree of [await project('bare'), broken]) {
@@ -104,7 +104,7 @@ test('an outdated Node gets one French sentence from the starter and from the gi
   }
 })
 
-test('an installation with a package left out by npm names it, and the outdated Node as the cause', async () => {
+test('an installation without a package left out by npm names it, and the outdated Node', async () => {
   const tree = await project('incomplete', 'node_modules')
   for (const [name, native] of [
     ['sharp', `@img/sharp-${process.platform}-${process.arch}`],
@@ -139,7 +139,7 @@ test('the files read by an old Node contain only syntax that it supports', async
   assert.deepEqual([String(stderr), status], ['', 7])
 })
 
-test('a signal sent to the starter alone reaches the file, and the starter ends as the file does', async () => {
+test('a signal sent to the starter alone reaches the file, and both end in the same way', async () => {
   const tree = await project('signals', 'node_modules')
   await writeFile(
     join(tree, 'wait.ts'),
@@ -159,7 +159,7 @@ test('a signal sent to the starter alone reaches the file, and the starter ends 
   }
 })
 
-test('every script of package.json uses the starter, and only those of the product replace the shell', async () => {
+test('every script of package.json uses the starter, and only product ones replace the shell', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

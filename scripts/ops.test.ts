@@ -16,7 +16,7 @@ const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .map(({ parentPath, name }) => join(parentPath, name))
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('settings in the files of ops are in the table of settings, and their node starts as in npm start', () => {
+test('settings in the files of ops are in the table of settings, and node starts as in npm start', () => {
   const known = read(join(root, 'docs/exploitation/reglages.md'))
   const named = new Set(
     files.flatMap((path) =>
@@ -36,7 +36,7 @@ test('settings in the files of ops are in the table of settings, and their node 
     assert.deepEqual(read(path).match(/--(?:max|min)-[a-z-]+=\d+/g), productOptions, path)
 })
 
-test('the image has the shipped version and no secrets, and compose servers have the names used by Caddy', () => {
+test('the image has the shipped version and no secrets, and compose servers have Caddy’s names', () => {
   const compose = read(join(root, 'ops/image/compose.yaml'))
   const { version } = JSON.parse(read(join(root, 'package.json'))) as { version: string }
   for (const path of ['ops/image/compose.yaml', 'ops/image/Dockerfile', 'docs/exploitation/conteneurs.md'])

@@ -17,7 +17,7 @@ const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/Scann
 const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']
 const begun = [page, shell, warehouse, signs, reception, known]
 
-test('the reception consists of its first parts, and of those opened from them within it or the frame', () => {
+test('the reception consists of its first parts, and of those it opens within it or the frame', () => {
   const part = (name: string, imports: Part[] = []): Part => ({
     modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }],
     imports,

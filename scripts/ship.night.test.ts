@@ -40,7 +40,7 @@ test('a backup and a restore by root leave only files that the installation’s 
   await again.stop()
 })
 
-test('the archive starts by ./escale in an empty root, without root rights, network or installed Node', async (t) => {
+test('the archive starts by ./escale in an empty root, without root rights, network or Node', async (t) => {
   const debian = join(place, 'debian')
   const missing = process.getuid?.() === 0 ? await makeEmptyRoot(debian) : 'root only'
   if (missing) return t.skip(missing)

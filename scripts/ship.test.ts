@@ -25,7 +25,7 @@ test('the archive is under 400 MB with its Node, and has no tests, build tools o
   assert.ok(files.includes('sbom.json'))
 })
 
-test('the units use the shipped Node, template settings change nothing, and ./escale has every command', async () => {
+test('the units use the shipped Node, template settings do nothing, ./escale has every command', async () => {
   for (const unit of globSync('ops/systemd/*.service', { cwd: shipped })) {
     const [, node = '', program = ''] =
       /^ExecStart=\/opt\/escale\/(\S+) .*?(\S+\.ts)/m.exec(await readFile(join(shipped, unit), 'utf8')) ?? []
@@ -40,7 +40,7 @@ test('the units use the shipped Node, template settings change nothing, and ./es
   await assert.rejects(run(join(shipped, 'escale'), ['dance']), /« dance » n'est pas une commande/)
 })
 
-test('the archive is one folder owned by root, named by version and machine, with links and operator files', async () => {
+test('the archive is one folder owned by root, named by version and machine, with intact links', async () => {
   const path = await archive(shipped)
   const { version } = JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
@@ -67,7 +67,7 @@ test('the archive is one folder owned by root, named by version and machine, wit
   assert.ok(lines.some((line) => line.startsWith('-rwxr-xr-x') && line.endsWith(` ${name}/escale`)))
 })
 
-test('the SBOM lists each shipped package with its version, no build tool, and licences are beside it', async () => {
+test('the SBOM lists each shipped package and version, without build tools, beside licences', async () => {
   type Bill = { metadata: { component: { type: string; name: string } }; components: { 'bom-ref': string }[] }
   const { metadata, components } = JSON.parse(await readFile(join(shipped, 'sbom.json'), 'utf8')) as Bill
   assert.deepEqual([metadata.component.type, metadata.component.name], ['application', 'escale'])

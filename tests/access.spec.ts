@@ -14,9 +14,7 @@ const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
 const titles = menuScreens('admin', true).map(({ title }) => title)
 
-test('each menu entry opens its screen; a phone shows four and the others under Plus', async ({
-  page,
-}) => {
+test('each menu entry opens its screen; a phone shows four and the others under Plus', async ({ page }) => {
   await page.goto('/app')
   await expect(menu(page)).toHaveText(titles.map(asListed))
   const side = page.getByRole('complementary', { name: 'Barre latérale' })
@@ -44,10 +42,7 @@ test('each menu entry opens its screen; a phone shows four and the others under 
   await expect(sheet).toBeHidden()
 })
 
-test('a forbidden or unknown address shows its reason and a way back', async ({
-  visit,
-  faults,
-}) => {
+test('a forbidden or unknown address shows its reason and a way back', async ({ visit, faults }) => {
   faults.expect(/status of 404/)
   const manager = await visit('manager')
   await manager.goto('/app/users')

@@ -48,10 +48,7 @@ test.describe('a super_admin', () => {
   test.use({ as: 'super_admin' })
 
   for (const [at, group] of inGroups(screensToVisit(platformScreens)).entries()) {
-    test(`screens above the companies fit and are accessible (${at + 1})`, async ({
-      page,
-      admin,
-    }) => {
+    test(`screens above the companies fit and are accessible (${at + 1})`, async ({ page, admin }) => {
       const records = await createRecords(admin)
       for (const { name, open } of group) {
         await open(page, records)

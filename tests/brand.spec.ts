@@ -14,7 +14,7 @@ async function saveBrand(page: Page): Promise<void> {
   await expect(page.getByText("L'identité visuelle a été enregistrée avec succès").first()).toBeVisible()
 }
 
-test('an admin’s colour and logo appear in the frame and at sign-in; a file that is no picture is refused', async ({
+test('an admin’s colour and logo appear in the frame and at sign-in; a non-picture is refused', async ({
   site,
   visit,
   faults,
@@ -64,7 +64,7 @@ test('an admin’s colour and logo appear in the frame and at sign-in; a file th
   await expect(logo).toBeHidden()
 })
 
-test('a rule that hides a button is refused by name; an allowed one applies inside the application only', async ({
+test('a rule that hides a button is refused by name; an allowed one applies in the application', async ({
   site,
   visit,
   faults,

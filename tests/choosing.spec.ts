@@ -62,7 +62,7 @@ test('a new entry replaces the previous parcel’s client; half a name is red an
   await expect(form.getByRole('status')).toContainText(after.name)
 })
 
-test('Entrée chooses a port, half a port causes a question, and Ctrl Entrée takes a step', async ({ page }) => {
+test('Entrée chooses a port, half a port is questioned, and Ctrl Entrée takes a step', async ({ page }) => {
   await page.goto('/app/expeditions')
   await button(page, 'Nouvelle expédition').first().click() // an empty list offers it too
   const form = await waitForDialog(page, 'Nouvelle expédition')

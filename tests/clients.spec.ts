@@ -52,7 +52,7 @@ async function expectLeavingAsksFirst(page: Page, form: Locator) {
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('creates a client once the form is valid, asks before losing entries, then corrects the client', async ({
+  test('creates a client from a valid form, asks before losing entries, then corrects it', async ({
     page,
     faults,
   }) => {

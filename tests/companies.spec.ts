@@ -243,7 +243,7 @@ test('a visit ends with its hour or its session, and the page tells which', asyn
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('people of a suspended company are stopped with their entries, and continue once it is reopened', async ({
+test('people of a suspended company stop with their entries, and continue once it is reopened', async ({
   page,
   site,
   visit,
@@ -287,7 +287,7 @@ test('people of a suspended company are stopped with their entries, and continue
   await expect(button(employee, 'Nouveau Client')).toBeVisible()
 })
 
-test('an announcement starts by the server’s clock, reaches all readers at once, and is dismissed by each', async ({
+test('an announcement starts by the server’s clock, reaches all readers, and is dismissed by each', async ({
   page,
   site,
   visit,

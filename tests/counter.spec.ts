@@ -66,7 +66,7 @@ test('goods found by client name leave without a document once a notified manage
   await expect(toast(counter, 'Marchandises remises')).toBeVisible()
 })
 
-test('an admin starts a hand-over from any selection of goods, and other work from the client’s page', async ({
+test('an admin starts a hand-over from any choice of goods, and other work from the client’s page', async ({
   site,
   visit,
 }) => {

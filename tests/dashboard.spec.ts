@@ -99,7 +99,7 @@ async function expectMonthOpensItsLists(page: Page) {
   }
 }
 
-test.describe('of a company at work', () => {
+test.describe('a company at work', () => {
   test.use({ own: true })
 
   test('each figure, amount and month opens its list, and a viewer sees no money', async ({

@@ -48,10 +48,7 @@ async function expectStart(page: Page, title: string) {
   await expect(opened.getByRole('button', { name: 'Fermer', exact: true })).not.toBeFocused()
 }
 
-test('Ctrl Entrée confirms a dialog without a form, but never a deletion', async ({
-  page,
-  admin,
-}) => {
+test('Ctrl Entrée confirms a dialog without a form, but never a deletion', async ({ page, admin }) => {
   const [client, service, unbilled] = await Promise.all([
     clientAboard(admin),
     admin.createService({ unit: 'kg', price: 2_00 }),

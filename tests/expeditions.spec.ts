@@ -143,7 +143,7 @@ async function expectConsignmentNote(page: Page, admin: Staff, clientId: string)
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('takes an expedition from file to invoices, with goods of several searches and a road waybill', async ({
+  test('takes an expedition from file to invoices, with goods of several searches, a road waybill', async ({
     page,
     admin,
     site,
@@ -336,7 +336,7 @@ test('a step is taken once, despite a colleague’s change or step, or a lost re
   expect(await admin.ask('GET', `/expeditions/${lost.id}`)).toMatchObject({ status: 'Ouverte' })
 })
 
-test('a new arrival is announced on request; a colleague’s change of it or of a container is a conflict', async ({
+test('a new arrival is announced on request; a colleague’s change of it or a container conflicts', async ({
   page,
   admin,
   faults,

@@ -135,7 +135,7 @@ test('letters open lists and the search, j and k move between rows, Entrée open
   await expect(keys).toBeHidden()
 })
 
-test('Back closes a record opened from its list, Forward reopens it, and closing adds no history entry', async ({
+test('Back closes a record opened from its list, Forward reopens it, closing adds no history', async ({
   page,
   admin,
 }) => {

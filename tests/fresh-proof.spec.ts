@@ -32,7 +32,7 @@ async function createKey(page: Page) {
   return { form, question: dialog(page, "Confirmez que c'est vous") }
 }
 
-test('an older session requires the password or a mailed code, by keyboard; giving up changes nothing', async ({
+test('an older session requires the password or a mailed code by keyboard; giving up does nothing', async ({
   site,
   visit,
   faults,

@@ -99,7 +99,7 @@ function typeAsReceptionLeaves() {
   }
 }
 
-test('a scan leaves the focused field unchanged, even if the focus moves, and its Enter presses nothing', async ({
+test('a scan leaves the focused field unchanged, even a moving focus, and its Enter has no effect', async ({
   page,
   site,
   admin,
@@ -145,7 +145,7 @@ test('a scan leaves the focused field unchanged, even if the focus moves, and it
   expect(await findReceptions(site, [first, second])).toEqual([])
 })
 
-test('a scan waits behind a dialog without scans, opens other goods over a sheet, and edits no number', async ({
+test('a scan waits behind a dialog without scans, opens goods over a sheet, edits no number', async ({
   page,
   admin,
 }) => {
@@ -239,7 +239,7 @@ test('in a hand-over each scan is a row or a message, wherever the focus is', as
   await expect(remise.getByRole('alert').first()).toContainText(unknown)
 })
 
-test('an expedition is loaded by scanning visible or hidden goods, and a refused scan has its reason', async ({
+test('an expedition is loaded by scanning visible or hidden goods, or refuses with a reason', async ({
   visit,
   admin,
 }) => {

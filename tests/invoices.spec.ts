@@ -215,7 +215,7 @@ test('a client is chosen by keyboard, or created over the invoice, which is not 
   expect(sent).toEqual([])
 })
 
-test('an unreadable entry stays as typed, refused beside its field, and nothing is sent until it is valid', async ({
+test('an unreadable entry stays as typed, refused by its field, and nothing is sent until valid', async ({
   page,
   admin,
   faults,

@@ -113,7 +113,7 @@ async function expectUncut(text: Locator) {
   await expect.poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
 
-test('on a small laptop figures keep one line and filters one row, with hidden parts marked at the edge', async ({
+test('on a small laptop figures keep one line and filters one row, and edges mark hidden parts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -245,7 +245,7 @@ test.describe('a viewer', () => {
 test.describe('an admin', () => {
   test.use({ own: true })
 
-  test('reads shared clients and services without changing them; outside a company there is no statement', async ({
+  test('reads shared clients and services without changing them; no statement outside a company', async ({
     page,
     site,
     visit,

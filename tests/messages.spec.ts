@@ -17,7 +17,7 @@ async function followLink(page: Page) {
   await (await opened).close()
 }
 
-test('an invoice message is filled, changed, opened in WhatsApp at the client’s number, and marked as sent', async ({
+test('an invoice message is filled, changed, opened in WhatsApp for its client, and marked sent', async ({
   page,
   admin,
   site,
@@ -96,7 +96,7 @@ test('a client’s page offers WhatsApp without number, with two numbers, and no
   await expect(link).toHaveCount(0)
 })
 
-test('messages about chosen invoices go client by client, without unreachable ones, for managers only', async ({
+test('messages about chosen invoices go client by client, without unreachable ones, for managers', async ({
   page,
   admin,
   site,

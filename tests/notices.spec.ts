@@ -26,7 +26,7 @@ async function openRules(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-test('notices are off until an admin enables them; pending ones can be stopped, and the log shows it', async ({
+test('notices are off until an admin enables them; pending ones can be stopped, with a log', async ({
   site,
   visit,
 }) => {

@@ -186,7 +186,7 @@ test.describe('once the application was visited', () => {
     line.close()
   })
 
-  test('a slow line delays no start, as the page is cached; a cached page without its script is not shown', async ({
+  test('a slow line delays no start, as the page is cached, unless its script is gone', async ({
     site,
     visit,
   }) => {
@@ -226,10 +226,7 @@ test.describe('once the application was visited', () => {
   })
 })
 
-test('a page not yet cached at the sign-out is not cached afterwards', async ({
-  site,
-  visit,
-}) => {
+test('a page not yet cached at the sign-out is not cached afterwards', async ({ site, visit }) => {
   const { email } = await site.hire('atlas-fret', 'viewer')
   const page = await visit((await site.signIn(email)).state)
   await page.addInitScript(() => {
@@ -282,9 +279,7 @@ test('a new version waits behind an open form, and is installed on request', asy
   ])
 })
 
-test('a new version caches its own page for offline starts, and deletes the former one', async ({
-  page,
-}) => {
+test('a new version caches its own page for offline starts, and deletes the former one', async ({ page }) => {
   await page.addInitScript(() => {
     const arriving = {
       state: 'installed',

@@ -231,9 +231,7 @@ test('labels print alone, each with its code, and the list prints again once the
   expect(list).toContain(withoutSpaces(parcel.trackingNumber))
 })
 
-test('« Imprimer » of Rapports prints the report: title, period, rows and total', async ({
-  page,
-}) => {
+test('« Imprimer » of Rapports prints the report: title, period, rows and total', async ({ page }) => {
   await page.goto('/app/rapports?rapport=ventes')
   await expectHeading(page, 'Rapports')
   const total = page.getByRole('table').getByRole('row').last().getByRole('cell').last()

@@ -51,9 +51,7 @@ const addresses = [
   '/services-price?mode=aerien&longueur=x',
 ]
 
-test('public pages have no axe fault and fit, wide or narrow, light or dark', async ({
-  page,
-}) => {
+test('public pages have no axe fault and fit, wide or narrow, light or dark', async ({ page }) => {
   for (const address of addresses) {
     await page.goto(address)
     for (const width of [1440, 390]) {

@@ -186,7 +186,7 @@ test('an admin filters a report, opens the rows of a figure or bar, and exports 
   expect((await employee.request.head(path)).status()).toBe(403)
 })
 
-test('totals, debts and stock open equal lists; refused periods, slow reports and cut charts are marked', async ({
+test('totals, debts and stock open equal lists; refused periods, slow reports, cut charts are shown', async ({
   page,
   admin,
   company,

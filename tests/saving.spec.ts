@@ -259,10 +259,7 @@ async function changeElsewhere(
   await expect(page.locator('main')).toContainText(readablePhone(change.phone))
 }
 
-test('repeated deletions run once, and a list loading meanwhile is read again', async ({
-  page,
-  admin,
-}) => {
+test('repeated deletions run once, and a list loading meanwhile is read again', async ({ page, admin }) => {
   const client = await admin.createClient()
   const deletions = writesTo(page, '/api/clients/')
   await page.goto('/app/clients')

@@ -20,10 +20,7 @@ test.use({ own: true })
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
 
-test('a result is opened by keyboard alone, with one request for each pause', async ({
-  page,
-  admin,
-}) => {
+test('a result is opened by keyboard alone, with one request for each pause', async ({ page, admin }) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   await admin.createInvoice({ client, service: await admin.createService() })
   const asked: string[] = []
@@ -213,7 +210,7 @@ test('search results are cached: fresh for ten seconds, shown for thirty, then d
   await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
 })
 
-test('text typed after Ctrl K before the application loads is searched, and an opened result clears it', async ({
+test('text typed after Ctrl K before the application loads is searched, then cleared by a result', async ({
   page,
   admin,
 }) => {

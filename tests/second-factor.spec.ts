@@ -95,7 +95,7 @@ test('a second factor is required for sensitive actions and sign-in, and replace
   await expectHeading(page, 'Tableau de bord')
 })
 
-test('a company that requires a factor blocks work until enrolment, by mailed code without a password', async ({
+test('a company that requires a factor blocks work until enrolment, by mail without a password', async ({
   visit,
   site,
   faults,

@@ -325,7 +325,7 @@ test('an admin changes each settings page of the company, sub-products too, and 
   await expect(field(air, "Date d'échéance")).toHaveValue('16/03/2026')
 })
 
-test('letterhead, stamp and files of a company are saved, a stamp removed, and a signed link revoked', async ({
+test('letterhead, stamp and files of a company are saved, a stamp removed, a link revoked', async ({
   page,
   site,
   admin,

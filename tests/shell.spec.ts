@@ -113,7 +113,7 @@ test('a missing part of the frame or of a form is retried until it loads, and en
   await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
 })
 
-test('a failed list shows its reason and is retried: alone, on demand or with the server, unless refused', async ({
+test('a failed list shows its reason and is retried, by itself or on demand, unless refused', async ({
   page,
   context,
   admin,
@@ -173,7 +173,7 @@ test('a failed list shows its reason and is retried: alone, on demand or with th
   })
 })
 
-test('one-line messages stack at the bottom right in dark, titled ones appear alone under the header', async ({
+test('one-line messages stack at the bottom right in dark, titled ones alone under the header', async ({
   page,
   admin,
 }) => {

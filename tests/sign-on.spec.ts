@@ -47,7 +47,7 @@ function silenceStorage(): void {
 const proveDomain = (site: Site, domain: string) =>
   site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
 
-test('an admin configures and tests the provider, a colleague signs in by it, and failures have messages', async ({
+test('an admin configures and tests the provider, a colleague signs in, failures have messages', async ({
   page,
   site,
   faults,

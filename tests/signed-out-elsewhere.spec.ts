@@ -51,7 +51,7 @@ async function otherTab(page: Page): Promise<Page> {
   return other
 }
 
-test('signing out in one tab empties the others, with open forms and frozen tabs, and Back shows nothing', async ({
+test('signing out in one tab empties the others, open forms and frozen tabs included, even on Back', async ({
   site,
   visit,
   faults,

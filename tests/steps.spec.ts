@@ -10,7 +10,7 @@ async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
 }
 
-test('figures step with arrow keys from zero or their value, with totals; unreadable ones stay as typed', async ({
+test('figures step by arrow keys from zero or their value, with totals; unreadable ones stay', async ({
   page,
   admin,
 }) => {

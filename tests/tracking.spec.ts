@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('an employee shares a tracking link, an anonymous reader follows it on a phone, and it is revoked', async ({
+test('an employee shares a tracking link, an anonymous reader follows it, and it is revoked', async ({
   site,
   visit,
 }) => {

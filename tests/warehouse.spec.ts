@@ -210,7 +210,7 @@ test.describe('a warehouse_supervisor', () => {
     await expect(page.getByText('2 pièces')).toBeVisible()
   })
 
-  test('receives an announced parcel, corrects, labels, sets aside and takes it back; an admin deletes it', async ({
+  test('receives an announced parcel, corrects, labels, sets aside, returns it; an admin deletes it', async ({
     page,
     admin,
     visit,

@@ -69,7 +69,7 @@ test('a device’s entries are sent once their owner has signed in again, never 
   expect(await received(site, foreign)).toBe(0)
 })
 
-test('reception copies read during a change of company are stored for neither, and return with a sign-in', async ({
+test('reception copies read during a change of company are stored for neither, until a sign-in', async ({
   site,
   visit,
 }) => {

@@ -76,7 +76,7 @@ test('an impossible setting or a missing database gives one French sentence and 
   )
 })
 
-test('a mail server that refuses the password is reported, and a missing one is marked as unused', async () => {
+test('a mail server that refuses the password is reported, and a missing one marked as unused', async () => {
   const smtp = new SMTPServer({
     logger: false,
     disabledCommands: ['STARTTLS'],
@@ -114,7 +114,7 @@ test('a disk with less than a tenth free, and a clock one hour off, are reported
   assert.equal(checkClock([]).state, 'wrong')
 })
 
-test('the report distinguishes the own address, another installation, a proxy, a loop and a closed port', async () => {
+test('the report distinguishes the own address, another site, a proxy, a loop, a closed port', async () => {
   const others = await serve((_request, response) => response.end('{"keys":[{"kid":"other"}]}'))
   const gateway = await serve((_request, response) => response.writeHead(502).end())
   const loop = await serve((request, response) =>

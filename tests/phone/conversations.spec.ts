@@ -19,10 +19,7 @@ const listed = (page: Page, name: string) =>
 const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered by touch: the list, the thread, its client, and back', async ({
-  page,
-  inbox,
-}) => {
+test('a client is answered by touch: the list, the thread, its client, and back', async ({ page, inbox }) => {
   const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
   const client = await inbox.createWritingClient('Bonjour, où est mon colis ?', longName)
   await inbox.receiveMessage(client.number, 'x'.repeat(600))

@@ -23,7 +23,7 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('the files of the form load before the copies and the scanner, so its first press fetches nothing', async ({
+test('the files of the form load before copies and scanner, so that its first press fetches nothing', async ({
   page,
 }) => {
   const paths = requestsOf(page)
@@ -58,11 +58,7 @@ test('the form is usable while the server answers none of its lookups', async ({
   await expect(button(reception, 'Enregistrer la réception')).toBeEnabled()
 })
 
-test('a scan and half a name stay while the list of clients is loading', async ({
-  page,
-  admin,
-  site,
-}) => {
+test('a scan and half a name stay while the list of clients is loading', async ({ page, admin, site }) => {
   const client = await admin.createClient()
   const released = Promise.withResolvers<void>()
   for (const part of [clientField, moreFields])

@@ -65,7 +65,7 @@ test('an emptied database is reported with the lost numbers, and its entries are
   )
 })
 
-test('an unreadable outbox asks before a sign-out, waits for its owner, and is counted for colleagues', async ({
+test('an unreadable outbox asks before a sign-out, waits for its owner, and counts for others', async ({
   site,
   company,
   visit,

@@ -44,10 +44,7 @@ test('a client is written to in the WhatsApp of the phone, and those of an exped
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()
 })
 
-test('a late client is reminded from the dashboard, in a row of one line', async ({
-  page,
-  admin,
-}) => {
+test('a late client is reminded from the dashboard, in a row of one line', async ({ page, admin }) => {
   const client = await admin.createClient({
     name: 'Établissements Mukendi et Compagnie',
     email: 'kivu@exemple.cd',

@@ -63,7 +63,7 @@ async function receive(page: Page, number: string, photo?: Buffer) {
 test.describe('a phone without network', () => {
   test.use({ as: null })
 
-  test('parcels with photos arrive once after a closed browser, a cold start and a killed server', async () => {
+  test('parcels with photos arrive once despite a closed browser, cold start and killed server', async () => {
     test.setTimeout(400_000)
     const site = await Site.open()
     const folder = await mkdtemp(join(tmpdir(), 'escale-phone-'))

@@ -46,7 +46,7 @@ test('links, the way back, password eyes and calendar days are as large as a fin
   await expectTargets({ eye: outside.getByRole('button', { name: 'Afficher la saisie' }) })
 })
 
-test('the current tab is marked and fully visible, and fields of the settings fill the phone’s width', async ({
+test('the current tab is marked and fully visible, and settings fields fill the phone’s width', async ({
   page,
   visit,
 }) => {

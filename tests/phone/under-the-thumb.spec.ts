@@ -40,9 +40,7 @@ async function isInside(list: Locator, tab: Locator): Promise<boolean> {
   return Boolean(outer && inner && inner.x + inner.width <= outer.x + outer.width + 1)
 }
 
-test('open filters leave rows visible, and a phone in landscape has the phone layout', async ({
-  page,
-}) => {
+test('open filters leave rows visible, and a phone in landscape has the phone layout', async ({ page }) => {
   await page.goto('/app/warehouse')
   await button(page, 'Filtres').tap()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button') })

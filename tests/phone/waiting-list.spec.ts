@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts'
 
 test.use({ as: null })
 
-test('pending entries top the list and can be corrected; one recorded without response is not duplicated', async ({
+test('pending entries top the list and can be corrected, and one without response is not doubled', async ({
   site,
   visit,
   faults,

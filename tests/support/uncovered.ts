@@ -102,7 +102,7 @@ export function testAt(viewport: { width: number; height: number }): void {
 
   test.beforeEach(({ faults }) => faults.expect(/securitypolicyviolation/))
 
-  test('a message covers no part of the forms of a reception, an invoice, a conversation or a signature', async ({
+  test('a message covers no part of the forms of a reception, invoice, conversation or signature', async ({
     page,
     site,
     visit,

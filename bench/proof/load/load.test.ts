@@ -35,7 +35,7 @@ async function staff(): Promise<Worker[]> {
   return people.map(({ role, person: { token } }) => ({ place, role, token }))
 }
 
-test('two companies work without an error beside a third, whose calls are refused by limits only', async () => {
+test('two companies work without an error beside a third, whose calls only limits may refuse', async () => {
   const [noisy, ...others] = [await staff(), await staff(), await staff()]
   const [figures, leaving, end] = [new Figures(), new AbortController(), new AbortController()]
   const streams: Streams = { open: 0, received: 0, ended: 0, refused: 0 }

@@ -364,7 +364,7 @@ test('A person replies by themselves once a message has arrived', async (t) => {
   )
 })
 
-test('The webhook address answers the challenge, and gets events of an account only while subscribed', async (t) => {
+test('The webhook address answers the challenge, and gets events of subscribed accounts only', async (t) => {
   const { simulator, receiver, call } = await openStage(t)
   assert.equal(await simulator.challenge(), true)
   simulator.point({ url: receiver.url, appSecret: 'secret', verifyToken: 'other' })

@@ -76,7 +76,7 @@ const get = ({ url }: Product, cookie: string, path: string) =>
   fetch(`${url}/api${path}`, { headers: { cookie } })
 const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
 
-test('a deleted installation is restored to a requested second, with all earlier data and no later', async () => {
+test('a deleted installation is restored to a requested second, with all earlier data only', async () => {
   const [folder, shelf, again, latest, branch] = await Promise.all([
     newFolder(),
     newFolder(),

@@ -29,7 +29,7 @@ for (const [path, bytes] of await entriesIn(
 const vault = vaultOf(folderShelf(shelf), sealWith('une phrase assez longue'))
 const segment = '000000010000000000000002'
 
-test('bases of an older version, sealed or not, restore the data folder, keys and file list exactly', async () => {
+test('old bases, sealed or not, restore the data folder, keys and file list exactly', async () => {
   const bases = await readBases(vault.shelf)
   assert.deepEqual(
     bases.map(({ id, isSealed, verdict }) => [id, isSealed, verdict?.isGood]),

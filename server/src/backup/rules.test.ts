@@ -14,7 +14,7 @@ const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>
   })
 const keptOf = (bases: ReturnType<typeof nightly>) => [...keptBases(bases, 'Africa/Kinshasa').all].sort()
 
-test('of two years, the last backups of seven days and the one before, four weeks and twelve months stay', () => {
+test('of two years stay the last backups of eight days, four weeks and twelve months', () => {
   assert.deepEqual(keptOf(nightly(730)), [
     ...[
       '2025-12-31',
@@ -48,7 +48,7 @@ test('days without a base do not count: the seven latest days with one stay, in 
   assert.deepEqual(keptOf([]), [])
 })
 
-test('every second of the last seven days can be restored, on the first day and after manual backups too', () => {
+test('every second of the last seven days can be restored, despite manual backups, on day one too', () => {
   let bases: ReturnType<typeof nightly> = []
   const made: number[] = []
   for (let hours = 0; hours < 24 * 30; hours += hours % 24 === 9 ? 4 : 20)

@@ -70,7 +70,7 @@ async function withInvoices() {
   return company
 }
 
-test('invoices found late by the nightly job are announced once, to the log and to the open list', async () => {
+test('invoices found late at night are announced once, to the log and to the open list', async () => {
   const { tenantId } = await withInvoices()
   const night = () => inCompany(world.jobs, tenantId, markLateInvoices)
   assert.deepEqual(await announced(tenantId, night), everyone('security', 'invoices'))

@@ -33,7 +33,7 @@ test('a first start creates a private database', async () => {
   assert.doesNotMatch(await readFile(join(folder, 'postgres.log'), 'utf8'), new RegExp(password))
 })
 
-test('the database has checksums, a stable sort order, French search and only local connections', async () => {
+test('the database has checksums, a stable sort order, French search, local connections only', async () => {
   const engine = await start(await newFolder())
   const [row] = await ask(
     engine.url,
@@ -105,7 +105,7 @@ test('the database’s log is limited to the last megabytes while it runs', asyn
   await engine.stop()
 })
 
-test('data of another version, incomplete or damaged, is refused with a French message and left alone', async () => {
+test('data of another version, incomplete or damaged, is refused in French and left alone', async () => {
   const folder = await newFolder()
   const data = join(folder, 'postgres')
   await (await start(folder)).stop()

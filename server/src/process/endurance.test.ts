@@ -50,7 +50,7 @@ async function assertAllSaved(ownerUrl: string): Promise<void> {
   assert.equal(new Set(acknowledged).size, acknowledged.length)
 }
 
-test('when the database is killed during writes, callers get 503 and acknowledged writes are stored', async () => {
+test('with a database killed during writes callers get 503 and acknowledged writes are stored', async () => {
   await whilePeopleWrite(product, async ({ save, areRefused }) => {
     await save(20)
     process.kill(await postmasterOf(folder), 'SIGKILL')
@@ -61,7 +61,7 @@ test('when the database is killed during writes, callers get 503 and acknowledge
   await assertAllSaved(product.owner.options.connectionString ?? '')
 })
 
-test('after a kill of product and database the next start has all acknowledged writes and stops in time', async () => {
+test('after a kill of product and database all acknowledged writes remain, and a stop is fast', async () => {
   product.child.kill('SIGKILL')
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await once(product.child, 'exit')

@@ -33,7 +33,7 @@ const toldWithinMs = 12_000
 /** The readiness check fails before the first caller's timeout. */
 const unreadyWithinMs = 6_000
 
-test('a frozen database is reported at every entry point, and later served again by the same process', async (t) => {
+test('a frozen database is reported at every entry point, then served by the same process', async (t) => {
   const product = await startProduct()
   const { url, cookie } = product
   const json = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }

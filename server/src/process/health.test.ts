@@ -19,7 +19,7 @@ after(async () => {
 
 const becomesReady = (asked = health) => eventually(async () => assert.ok((await asked.ask()).ready))
 
-test('a frozen database makes the server unready within two seconds, at any moment of the check', async (t) => {
+test('a frozen database makes the server unready in two seconds, at any moment of the check', async (t) => {
   for (const afterMs of [0, 150, 300, 390]) {
     await relay.mend()
     await becomesReady()

@@ -129,10 +129,9 @@ async function letterTo(to: string): Promise<{ state: string; attempts: number }
 
 const smtpFailures = {
   'hangs up instead of greeting': () => toSmtp.cut(),
-  'hangs up in the middle of a letter': () => toSmtp.cut(({ sent }) => sent.includes('Content-Type')),
-  'answers no more in the middle of a letter': () =>
-    toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
-  'takes the call and says nothing': () => toSmtp.silence(),
+  'hangs up in the middle of a mail': () => toSmtp.cut(({ sent }) => sent.includes('Content-Type')),
+  'falls silent in the middle of a mail': () => toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
+  'accepts the connection and stays silent': () => toSmtp.silence(),
 }
 
 for (const [name, fail] of Object.entries(smtpFailures)) {
@@ -150,7 +149,7 @@ for (const [name, fail] of Object.entries(smtpFailures)) {
   })
 }
 
-test('without the file store uploads and reads get 503, leave nothing behind, and later work again', async () => {
+test('without the file store uploads and reads get 503, leave nothing behind, and recover', async () => {
   const { status, url } = await send(paper(1000))
   assert.equal(status, 201)
   const before = await storedKeys()
@@ -165,7 +164,7 @@ test('without the file store uploads and reads get 503, leave nothing behind, an
   }
 })
 
-test('a store that dies or falls silent during an upload gives 503, and no partial file is stored', async () => {
+test('a store that dies or falls silent during an upload gives 503, and stores no part', async () => {
   const files = await keptFiles()
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ sentBytes }) => sentBytes > 1_000_000)
@@ -177,7 +176,7 @@ test('a store that dies or falls silent during an upload gives 503, and no parti
   assert.equal((await send(paper(6_000_000))).status, 201)
 })
 
-test('a store that dies or falls silent during a download cuts it, and no part passes for the whole', async () => {
+test('a store that dies or falls silent in a download cuts it, and no part passes as whole', async () => {
   const { url } = await send(paper(6_000_000))
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ receivedBytes }) => receivedBytes > 1_000_000)
@@ -210,7 +209,7 @@ const triesOf = async () =>
     ).rows[0].tries,
   )
 
-test('an export interrupted by the store is retried as a whole, and arrives once the store is back', async () => {
+test('an export interrupted by the store is retried whole, and arrives once the store is back', async () => {
   const bytes = paper(6_000_000)
   assert.equal((await send(bytes)).status, 201)
   const failures = [
@@ -268,7 +267,7 @@ test('after more abandoned downloads than connections to the store, the next cal
   assert.deepEqual(await storedKeys(), before)
 })
 
-test('streams, the listener and the workers reconnect after all connections were cut during writes', async () => {
+test('streams, listener and workers reconnect after all connections were cut during writes', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all([
       leave('/api/realtime'),

@@ -38,7 +38,7 @@ function startWriters(product: Product) {
   }
 }
 
-test('during any connection failure eight writers get 503, lose no acknowledged write, and continue', async (t) => {
+test('in any connection failure eight writers get 503, lose no acknowledged write, continue', async (t) => {
   const product = await startProduct()
   const postmaster = async () => {
     const [first] = await product.processes()

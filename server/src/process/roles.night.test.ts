@@ -48,7 +48,7 @@ const waitingJobs = async () =>
     )
   ).rows[0].jobs
 
-test('servers and workers share a database: jobs run once, writes are announced, attempts add up', async () => {
+test('servers and workers share a database: jobs run once, writes spread, attempts add up', async () => {
   const company = await foundCompany(world)
   const { token, email } = (await hire(
     world,

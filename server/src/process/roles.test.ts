@@ -63,7 +63,7 @@ test('the web role leaves each job to the worker role, which runs it once; both 
   assert.equal(await worker.stop(), 0)
 })
 
-test('a server that does not migrate refuses an older database, which the role that migrates upgrades', async () => {
+test('a server that does not migrate refuses an older database; the migrate role upgrades it', async () => {
   const empty = await testDatabase(async () => {})
   const joined = () => openDatabase(empty.ownerUrl, { isMigrating: false })
   try {

@@ -69,7 +69,7 @@ async function nothingIsLeft({ data, ended }: Command): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`${signal} to all processes of a terminal stops npm start once, in order, PostgreSQL included`, async () => {
+  test(`${signal} to all processes of a terminal stops npm start once, PostgreSQL included`, async () => {
     const command = await npmRun(['start', '--', '--dev'], { ESCALE_LEAVE_SECONDS: '1' })
     await command.said(/^Escale est prêt/m)
     assert.notDeepEqual(await processesIn(command.data), [])

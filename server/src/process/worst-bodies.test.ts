@@ -164,7 +164,7 @@ async function dearOnes(
   return dear
 }
 
-test('no anonymous route keeps the main thread busy for a quarter of a second, whatever the body', async () => {
+test('no anonymous route keeps the main thread busy for a quarter of a second, for any body', async () => {
   const anonymous = asked.filter(({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)))
   assert.ok(anonymous.length > 40, String(anonymous.length))
   const dear = await dearOnes(anonymous, async (route, at) => {

@@ -105,7 +105,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-test('a server outdated by a migration becomes unready, and an outdated start is refused with a message', async () => {
+test('a server outdated by a migration becomes unready, and an outdated start is refused', async () => {
   await running(async ({ url }) => {
     const ready = async () => (await fetch(`${url}/readyz`)).status
     assert.equal(await ready(), 200)

@@ -130,7 +130,7 @@ async function brokenRequest(
   return { line, id, said }
 }
 
-test('a failure in a procedure is logged as an error with request, operation, company and account', async () => {
+test('a failed procedure is logged as an error with request, operation, company and account', async () => {
   const { company, userId, cookie } = await admin()
   const one = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
@@ -231,7 +231,7 @@ test('a slow request is logged with its company and its account, and an ordinary
   }
 })
 
-test('a 5xx response is logged with its status, and a refusal only for a faulty program of an account', async () => {
+test('a 5xx response is logged with its status, and a refusal only for a faulty program', async () => {
   const { userId, cookie } = await admin()
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   await world.owner.query('alter table expeditions rename to taken_away')

@@ -37,7 +37,7 @@ const signIn = (email: string, given: string, more: { tenant?: string; address?:
     headers: { 'x-forwarded-for': more.address ?? '203.0.113.1' },
   })
 
-test('the right password opens a session in the default company, with a cookie no script can read', async () => {
+test('the right password opens the default company, with a cookie no script can read', async () => {
   const { company, person } = await member()
   const answer = await signIn(person.email.toUpperCase(), password)
   assert.equal(answer.status, 200)
@@ -315,7 +315,7 @@ test('behind a proxy we trust, an insecure page is sent to the public address', 
   await secure.close()
 })
 
-test('a company’s sign-in page has its colours; an unknown slug and a suspended one give the same page', async () => {
+test('a company’s sign-in page has its colours, and unknown and suspended slugs give one page', async () => {
   const { company } = await member()
   await world.owner.query(`update tenants set primary_color = '#c2410c' where id = $1`, [company.tenantId])
   const face = async (slug: string) => (await site.ask(`/api/tenants/${slug}/face`)).json()
@@ -415,7 +415,7 @@ test('a path that climbs out of the site finds nothing', async () => {
   assert.ok(status === 404 || status === 400 || status === 403, String(status))
 })
 
-test('hashed files are cached for a year; the service worker is revalidated, and may fetch from here', async () => {
+test('hashed files are cached a year; the service worker is revalidated, and may fetch here', async () => {
   const built = await readdir(join(import.meta.dirname, '../../../web/dist/assets')).catch(
     () => [] as string[],
   )

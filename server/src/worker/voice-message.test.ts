@@ -118,7 +118,7 @@ test('a video and an unsupported format are refused with the accepted formats', 
   equal(asPhoto.status, 415, 'sound is taken in a conversation alone')
 })
 
-test('a voice message obeys the rules of messages: no caption, once, not after STOP or 24 hours', async () => {
+test('a voice message obeys the usual rules: no caption, once, not after STOP or 24 hours', async () => {
   const { id, person } = await conversation('+243813200003')
   const { id: fileId } = await upload(ogg)
   const refused = (text: string) =>

@@ -54,7 +54,7 @@ test('a cookie set by a sibling subdomain neither opens nor hides a session', as
   assert.deepEqual(await whoseSession(plain, `__Host-${owner.cookie}`), missing)
 })
 
-test('with https both cookies are bound to the host and hidden from scripts; each sign-in has a new random token', async () => {
+test('with https cookies are bound to the host and HttpOnly; each sign-in has a new random token', async () => {
   const hash = await hashPassword('vague-palette-quai-72')
   const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<
     ReturnType<typeof hire>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { createBoundedQueue } from './queue.ts'
 
-test('a bounded queue runs some tasks, queues some in order and refuses the rest; each end admits one', async () => {
+test('a bounded queue runs some tasks, queues some in order, refuses others; an end admits one', async () => {
   const inTurn = createBoundedQueue({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []

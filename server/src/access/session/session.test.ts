@@ -27,7 +27,7 @@ test('the role is the latest one given in the open company; equal dates give the
   assert.equal(await role(), 'viewer')
 })
 
-test('an admin of one company has no rights in another, and a role without a membership gives none', async () => {
+test('an admin of one company has no rights in another, and a role needs a membership', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('admin')
   await world.owner.query(

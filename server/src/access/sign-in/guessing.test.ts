@@ -56,7 +56,7 @@ const deviceOf = (answer: Response) =>
   (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ??
   ''
 
-test('ten wrong passwords block a network; the announced wait is exact and grows only after another mistake', async () => {
+test('ten wrong passwords block a network for an exact wait, longer only after another mistake', async () => {
   const { email } = await member()
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401)
   const refused = await signIn(email)
@@ -127,7 +127,7 @@ test('a shared browser is known to each colleague’s account; a forged cookie t
   assert.equal((await signIn(one.email, { cookie: first.replace('=', '=x') })).status, 429)
 })
 
-test('a success clears the counters: colleagues share an address, and their mistakes still count', async () => {
+test('a success clears the counters: colleagues share an address, but their mistakes count', async () => {
   const colleagues = await Promise.all(Array.from({ length: 3 }, () => member()))
   await tried('sign-in@203.0.113.1', 48)
   for (let n = 0; n < 12; n += 1) assert.equal((await signIn(colleagues[n % 3]?.email ?? '')).status, 200)
@@ -163,7 +163,7 @@ test('a forwarded address counts only from a trusted proxy', async () => {
   assert.deepEqual([(await ask(unproxied)).status, (await ask(site)).status], [429, 401])
 })
 
-test('the first refusal of each block is logged for the owner and their admin, and only that one', async () => {
+test('the first refusal of each block is logged for the owner and their admin, and only that', async () => {
   const { email, userId, tenantId } = await member()
   const refusals = async () =>
     (

@@ -202,7 +202,7 @@ test('people of a restored company sign in by « Mot de passe oublié » only', 
   }
 })
 
-test('a restore beside active companies is invisible to them, reuses accounts, and keeps the log valid', async () => {
+test('a restore beside active companies is invisible, joins accounts and keeps the log valid', async () => {
   const other = await foundCompany(shared)
   const [admin, person] = [await other.hire('admin'), await other.hire('manager')]
   const email = (
@@ -239,7 +239,7 @@ test('a restore beside active companies is invisible to them, reuses accounts, a
   assert.equal(sharedRows.rowCount, 0, 'a shared client that this company never used')
 })
 
-test('an existing company, an altered export, another file and a zip bomb are refused with a message', async () => {
+test('an existing company, an altered export, another file and a zip bomb are refused', async () => {
   await assert.rejects(bring(fresh), /est déjà dans cette installation/)
   const empty = await startWorld()
   try {
@@ -327,7 +327,7 @@ test('an interrupted restore leaves nothing behind and can start again', async (
   }
 })
 
-test('a restore stopped before the count of its figures is complete, and the worker counts them', async () => {
+test('a restore stopped before the count loses nothing, and the worker counts at its start', async () => {
   const stopped = await startWorld()
   const holder = await stopped.owner.connect()
   try {
@@ -362,7 +362,7 @@ test('a restore stopped before the count of its figures is complete, and the wor
   }
 })
 
-test('a company founded by a test is restored too, with passwords enabled despite single sign-on', async () => {
+test('a company with single sign-on founded by a test is restored, with passwords enabled', async () => {
   const made = await foundCompany(origin, 'Fleuve Fret')
   const admin = await made.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(made))

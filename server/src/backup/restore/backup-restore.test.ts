@@ -91,7 +91,7 @@ test('the daily backup is made and tested by a restore', async () => {
   assert.match(backups.state(Date.now() + oldestGoodMs + 60_000).fault ?? '', /trop ancienne/)
 })
 
-test('a restore skips a damaged base and restores all writes before an instant, and none after it', async () => {
+test('a restore skips a damaged base and restores all writes before an instant, none after it', async () => {
   const [base] = await backups.bases()
   assert.ok(base)
   await source.invoice()
@@ -113,7 +113,7 @@ test('a restore skips a damaged base and restores all writes before an instant, 
   assert.equal(await countInvoicesIn(folder), 2)
 })
 
-test('a restore that misses its requested instant exits with code 3 and a message in its last line', async () => {
+test('a restore that misses its requested instant exits with code 3 and a final message', async () => {
   const { rows } = await source.owner.query<{ at: string }>(
     // The last write is then at least a whole second old.
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`,
@@ -142,7 +142,7 @@ test('a non-empty folder, a future instant or only damaged backups restore nothi
   await assert.rejects(restoreInto(target, { at: new Date(Date.now() + 60_000) }), /pas encore passé/)
 })
 
-test('a folder with an interrupted restore neither starts nor accepts another restore, with a reason', async () => {
+test('a folder with an interrupted restore neither starts nor accepts a restore, with a reason', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, unfinishedMark), 'base\n')
   await assert.rejects(

@@ -45,7 +45,7 @@ async function runCommand(
   return { code, output }
 }
 
-test('a killed restore leaves the backups intact and instructions in a folder reusable once emptied', async () => {
+test('a killed restore leaves backups intact and instructions, and works again once emptied', async () => {
   const [folder, shelf, target] = await Promise.all([newFolder(), newFolder(), newFolder()])
   const env = { ESCALE_BACKUP: shelf, ESCALE_DATA: folder }
   const escale = await startProduct(env)

@@ -62,7 +62,7 @@ async function logKept(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort()
 }
 
-test('a damaged archive is reported in red, and a restore uses the one before and the log without loss', async () => {
+test('a damaged archive is reported in red, and a restore uses the one before without loss', async () => {
   const segments = await logKept()
   await alter(join(shelf, 'bases', newer.id, 'base.tar.gz'))
   const [newest] = await backups.bases()

@@ -39,7 +39,7 @@ function mountSmallDisk(): boolean {
   }
 }
 
-test('the daily backup is made once and tested during writes; a missing one is reported the day after', async () => {
+test('the daily backup is made once and tested during writes, and a missing one is reported', async () => {
   const shelf = join(await newFolder(), 'pas encore là')
   const backups = await source.backUpTo({ folder: shelf })
   assert.match(backups.state().fault ?? '', /Aucune sauvegarde/)
@@ -103,7 +103,7 @@ test('rows, files and keys are backed up to S3 and restored from it', async () =
   await engine.stop()
 })
 
-test('an unreachable, closed or invalid destination is reported in French, without effect on writers', async () => {
+test('an unreachable, closed or invalid destination is reported in French, writers unaffected', async () => {
   const noFolder = join(await newFolder(), 'fichier')
   await writeFile(noFolder, '')
   for (const [destination, why] of [

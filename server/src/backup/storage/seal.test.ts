@@ -34,7 +34,7 @@ test('sealed data opens with its passphrase on any server, in chunks of any size
   }
 })
 
-test('sealed data is an age file: the library opens it with the passphrase alone, and the reverse', async () => {
+test('sealed data is an age file: the library opens it with the passphrase, and the reverse', async () => {
   const content = randomBytes(200_000)
   const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
   assert.match(stored.toString('latin1', 0, 60), /^age-encryption\.org\/v1\n-> scrypt \S{22} 15\n/)

@@ -30,7 +30,7 @@ const shelves: [string, () => Promise<Shelf>][] = [
 ]
 
 for (const [name, open] of shelves) {
-  test(`${name}: a stored file is complete, listed with its time and removable; a failed one is absent`, async () => {
+  test(`${name}: a stored file is whole, listed with its time, removable; a failed one absent`, async () => {
     const shelf = await open()
     const bytes = randomBytes(300_000)
     const { sha256, bytes: size } = await shelf.put(
@@ -92,7 +92,7 @@ for (const [name, open] of shelves) {
   })
 }
 
-test('S3: an object of several parts is complete; one cut short, or with a refused part, is absent', async () => {
+test('S3: an object of several parts is complete; one cut short or partly refused is absent', async () => {
   const shelf = s3Shelf(s3.configuration, `${randomUUID()}/`)
   const piece = randomBytes(1_000_000)
   async function* pieces(count: number, end?: Error) {
@@ -159,7 +159,7 @@ async function keptBase(vault: Vault, day: string, n: number, files: string[]): 
   await writeManifest(vault.shelf, { ...base(day, segment(n)), objects: [list] })
 }
 
-test('a base without a manifest does not count, and only log and files needed by no base are deleted', async () => {
+test('a base without a manifest does not count, and only unneeded log and files are deleted', async () => {
   const vault = vaultOf(folderShelf(join(folder, randomUUID())), undefined)
   const days = Array.from({ length: 10 }, (_, n) =>
     new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10),
@@ -218,7 +218,7 @@ test('a segment is sent once and deleted here, and never overwrites another of t
   await keeper.stop()
 })
 
-test('a backup made elsewhere copies segments and leaves them to the own destination, without a gap', async () => {
+test('a backup elsewhere copies segments and leaves them to the own destination, without a gap', async () => {
   const [own, elsewhere] = [
     vaultOf(folderShelf(join(folder, randomUUID())), undefined),
     vaultOf(folderShelf(join(folder, randomUUID())), undefined),

@@ -88,7 +88,7 @@ const kept = async () =>
     .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
 
-test('an infected file is refused in French and stored nowhere; other files are stored complete', async () => {
+test('an infected file is refused in French and stored nowhere; other files are stored whole', async () => {
   behaviour = 'judges'
   const large = await picture('jpeg', 1600, 1200)
   assert.equal((await send(large)).status, 201)

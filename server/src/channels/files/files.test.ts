@@ -71,7 +71,7 @@ const storedKeys = async ({ tenantId }: FoundedCompany) => {
 }
 
 for (const [name, disk] of Object.entries(stores)) {
-  test(`${name}: a photo is re-encoded, listed by name, readable by its company, and gone once removed`, async () => {
+  test(`${name}: a photo is re-encoded, listed by name, readable by its company, and removable`, async () => {
     world.server.files = disk
     const company = await foundCompany(world)
     const [keeper, viewer] = [await company.hire('warehouse_supervisor'), await company.hire('viewer')]
@@ -355,7 +355,7 @@ test('API keys cannot create links, because they have no permission on files', (
   )
 })
 
-test('a link is listed with its author and revoked alone, both logged; other companies cannot see or revoke it', async () => {
+test('a link is listed with its author and revoked alone, both logged, in its company only', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, thief] = [
     await company.hire('admin'),
@@ -444,7 +444,7 @@ test('the nightly job searches the goods once, however many photos it removes', 
   }
 })
 
-test('many large pictures at once take little memory, and leave nothing in the temporary folder', async () => {
+test('many large pictures at once take little memory, and leave no temporary file', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const large = await picture('jpeg', 4600, 3400)
   await send(admin, large) // the library itself takes its place once

@@ -130,7 +130,7 @@ test('a mail greets the account it is for by name, at its proved address alone',
   assert.equal((await greetingFor(email, userId))?.[0], 'Bonjour,')
 })
 
-test('a mail is sent by SMTP after its commit, in French, as text and HTML, and its content is deleted', async () => {
+test('a mail is sent by SMTP after its commit, in French text and HTML; its content is deleted', async () => {
   const to = 'amina@exemple.test'
   const worker = await startWorker(world.workerPool, {
     ...world.server,
@@ -159,7 +159,7 @@ test('a mail is sent by SMTP after its commit, in French, as text and HTML, and 
   assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
 })
 
-test('a mail of a company has its sender name and reply address; other mails have those of the installation', async () => {
+test('a company’s mail has its sender name and reply address, other mails the installation’s', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.settings.saveMail({

@@ -236,7 +236,7 @@ test('an address that moves to the next line leaves no separator behind', async 
   for (const line of page) assert.doesNotMatch(line, /·\s*$/)
 })
 
-test('typed text never breaks a page: unknown characters are squares, direction marks are removed', async () => {
+test('typed text never breaks a page: unknown characters are squares, direction marks removed', async () => {
   const hostile = [
     '‮gpj.exe',
     '😀👨‍👩‍👧',

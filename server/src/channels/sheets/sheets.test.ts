@@ -37,7 +37,7 @@ const sheet = (change: Partial<Sheet>): Sheet => ({
 })
 const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
-test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become text, phone numbers do not', async () => {
+test('a CSV is French: UTF-8 mark, semicolons; formulas become text, phone numbers do not', async () => {
   assert.equal(
     String(await buffer(sheetPieces(sheet({})))),
     [
@@ -49,7 +49,7 @@ test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become
   )
 })
 
-test('a workbook has typed figures, days and times, and text that looks like a formula stays text', async () => {
+test('a workbook has typed figures, days and times, and formula-like text stays text', async () => {
   const [heads, first, second] = await rowsOf(sheet({ format: 'xlsx' }))
   assert.deepEqual(
     heads,
@@ -136,7 +136,7 @@ for (const format of ['csv', 'xlsx'] as const)
     await pieces.return?.()
   })
 
-test('a draft can be read whole once deleted, compressed if accepted, and is the last one written', async () => {
+test('a draft can be read whole once deleted, compressed if accepted, and is the last written', async () => {
   for (const takesGzip of [true, false]) {
     const draft = new SheetDraft(folder, takesGzip)
     await draft.write(sheet({}))

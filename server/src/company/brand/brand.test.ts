@@ -120,7 +120,7 @@ test('an admin cannot change another company’s brand; a super_admin can, witho
   assert.deepEqual(rows, [{ n: 2 }])
 })
 
-test('a company’s style sheet is served to its own people only, under a name that changes with it', async () => {
+test('a company’s style sheet is served to its own people only; its name changes with it', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, stranger] = [
     await company.hire('admin'),

@@ -165,7 +165,7 @@ const longSheets = {
   'one long property': fill('a', '.x{', ':1}'),
   'one long selector': fill('a', '.x:', '{color:red}'),
   'one long rule of the frame': fill('a', '@', '{}'),
-  'brackets nobody closes': fill('rgb(', '.x{color:'),
+  'unclosed brackets': fill('rgb(', '.x{color:'),
   'selectors within selectors': fill(':is('),
   'rules within rules': fill('a{'),
   'many refused rules': fill('#x{}'),

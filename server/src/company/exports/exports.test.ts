@@ -182,7 +182,7 @@ test('an export is a snapshot: later writes are in none of its files', async () 
 })
 
 for (const clients of shareOf([6_000, 20_000], 2))
-  test(`an export reads at the pace of its download: ${clients} clients need no more memory than a few`, async () => {
+  test(`an export reads at the pace of its download: ${clients} clients need no more memory`, async () => {
     const company = await foundCompany(world)
     await world.owner.query(
       `insert into clients (tenant_id, id, name, address)

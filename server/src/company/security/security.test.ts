@@ -97,7 +97,7 @@ test('a person has thirty reports a minute over all sessions; then a delay is gi
   )
 })
 
-test('each person sees their own role, and only an admin of the same company sees a colleague’s', async () => {
+test('each person sees their own role, and only an admin of the company sees a colleague’s', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, manager, stranger] = [
     await ours.hire('admin'),
@@ -233,7 +233,7 @@ test('page after page, events of one instant are neither lost nor repeated', asy
   await assert.rejects(admin.security.list({ cursor: 'n’importe quoi' }), { code: 'INVALID' })
 })
 
-test('the figures of 24 hours count sign-ins, failures, targeted accounts, refusals and open sessions', async () => {
+test('the figures of 24 hours count sign-ins, failures, targets, refusals and open sessions', async () => {
   const company = await foundCompany(world)
   const [admin, target, other] = [
     await company.hire('admin'),

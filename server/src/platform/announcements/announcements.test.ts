@@ -32,7 +32,7 @@ test('an announcement is shown to all companies or to one, from its start to its
     assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
 })
 
-test('only a super_admin writes announcements, and an edit of an outdated version gets the latest one', async () => {
+test('only a super_admin writes announcements, and an outdated edit gets the latest version', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await hire(world, company.tenantId, 'super_admin'), await company.hire('admin')]
   const draft = { message: 'Maintenance dimanche', startsAt: at(-1), dismissible: false }

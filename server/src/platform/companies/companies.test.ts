@@ -43,7 +43,7 @@ const actionsOf = async (tenantId: string | null, about: string) =>
 /** A super_admin with no company open. */
 const platformOwner = () => hire(world, null, 'super_admin')
 
-test('a company is created with the invitation of its first administrator, recorded in both logs', async () => {
+test('a company is created with its first administrator’s invitation, recorded in both logs', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const { company, invitationId, isMailed } = await owner.companies.create(draft(slug))
@@ -60,7 +60,7 @@ test('a company is created with the invitation of its first administrator, recor
     assert.deepEqual(await actionsOf(side, company.id), [['TENANT_CREATED', company.name]])
 })
 
-test('without mail the invitation link is shown and stored nowhere, and the administrator signs in by it', async () => {
+test('without mail the invitation link is shown, not stored, and signs the administrator in', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const { company, invitationId } = await owner.companies.create(draft(slug))
@@ -213,7 +213,7 @@ test('the figures are those of each company alone, over thirty days', async () =
   )
 })
 
-test('the list is searched, filtered, sorted by any figure and read page by page, with its totals', async () => {
+test('the list is searched, filtered, sorted by any figure and paged, with its totals', async () => {
   const owner = await platformOwner()
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
@@ -371,7 +371,7 @@ test('an opened company is writable only once confirmed, for the server and for 
     ])
 })
 
-test('the company’s log shows its administrators the visitor, the reason and the end of a visit', async () => {
+test('the company’s log shows its administrators the visitor, reason and end of a visit', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await platformOwner(), await company.hire('admin')]
   await owner.companies.open({ id: company.tenantId, reason })
@@ -514,7 +514,7 @@ test('a super_admin manages people of any company without opening it, others onl
     await assert.rejects(attempt, { code: 'NOT_FOUND' })
 })
 
-test('the figures of companies are readable by super_admins only, by the API and in the database', async () => {
+test('the figures of companies are readable by super_admins only, by API and in the database', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   await countCompanies(world.server.pool)
   const admin = await ours.hire('admin')
@@ -546,7 +546,7 @@ test('the figures of companies are readable by super_admins only, by the API and
     )
 })
 
-test('a person who is a member of two companies keeps the other one when the first is suspended', async () => {
+test('a member of two companies keeps the other one when the first is suspended', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const [owner, person] = [await platformOwner(), await one.hire('employee')]
   await join(world, person.userId, two.tenantId, 'viewer')

@@ -7,7 +7,7 @@ import { proveBalances } from '#trade/invoices/tasks.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('the overview shows a super_admin the state of the installation, with or without an open company', async () => {
+test('the overview shows a super_admin the installation’s state, with a company open or none', async () => {
   const company = await foundCompany(world)
   await foundCompany(world)
   for (const owner of [

@@ -110,7 +110,7 @@ test('an unknown address or a truncated link gets a page, without the applicatio
   assert.equal((await site.ask('/nulle-part', { method: 'POST' })).status, 404)
 })
 
-test('a page is compressed and cached for a minute; a signed-in reader’s page is in no shared cache', async () => {
+test('a page is compressed, cached a minute; a signed-in reader’s page is in no shared cache', async () => {
   const answer = await site.ask('/', { headers: { 'accept-encoding': 'gzip' } })
   assert.equal(answer.headers.get('content-encoding'), 'gzip')
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
@@ -338,7 +338,7 @@ test('the colours of a page follow the system’s scheme', async () => {
   assert.match(html, /@media \(prefers-color-scheme:dark\)\{:root\{--e-bg:#/)
 })
 
-test('a network with too many page requests must wait, whatever its addresses, and no other network', async () => {
+test('a network with too many page requests must wait at any address, and no other network', async () => {
   const apart = await openSite(world, ['127.0.0.1'])
   const from = (address: string) => apart.ask('/services-price', { headers: { 'x-forwarded-for': address } })
   for (const [addressOf, neighbour] of [

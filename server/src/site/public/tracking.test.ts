@@ -42,7 +42,7 @@ async function followed() {
   return { company, admin, employee, expedition, id, number, path: link?.path ?? '' }
 }
 
-test('the tracking page shows the progress of goods in the company’s colours, hidden from search engines', async () => {
+test('the tracking page shows progress in company colours, hidden from search engines', async () => {
   const { company, number, path, expedition } = await followed()
   await world.owner.query(
     `update tenants set primary_color = '#1d4ed8', whatsapp = '+243 812 345 678' where id = $1`,
@@ -101,7 +101,7 @@ test('no price, no name and no note is on the page', async () => {
   for (const secret of [company.tenantId, company.clientId, id]) assert.ok(!html.includes(secret))
 })
 
-test('a revoked link, or one of deleted goods, another owner or a closed company, looks unknown', async () => {
+test('a revoked link, or one of deleted goods, another owner or closed company, looks unknown', async () => {
   const answerOf = async (path: string) => {
     const answer = await site.ask(path)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))

@@ -151,7 +151,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
   assert.equal(status, 'Annulée')
 })
 
-test('a cancelled invoice keeps its number, has billable goods, and the journal names the author', async () => {
+test('a cancelled invoice keeps its number, with billable goods and its author in the journal', async () => {
   const { company, manager, employee, admin, bill } = await atWork()
   const invoice = await bill(3)
   const { id: expedition } = await employee.expeditions.create(bySea)

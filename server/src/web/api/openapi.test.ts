@@ -30,7 +30,7 @@ test('a linter with the recommended OpenAPI rules finds no error in the document
   )
 })
 
-test('each address of the API that docs/api.md names is in the document, with the method written before it', () => {
+test('each API address in docs/api.md is in the document, with the method written before it', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')
   const named = [...guide.matchAll(/((?:GET|POST|PUT|PATCH|DELETE)[A-Z ]*) \/api(\/[\w\-/{}.]+)/g)].flatMap(
     ([, methods = '', path = '']) =>
@@ -47,7 +47,7 @@ test('each address of the API that docs/api.md names is in the document, with th
   )
 })
 
-test('operations with an Idempotency-Key document a running and a reused key, creations also a missing one', () => {
+test('operations with an Idempotency-Key document running and reused keys, creations missing ones', () => {
   const creations = operations.filter(({ operation }) =>
     JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
   )

@@ -42,7 +42,7 @@ async function raw(path: string, headers: Record<string, string>, method = 'GET'
   return { status: Number(first.split(' ')[1]), headers: own, bytes: all.subarray(end + 4) }
 }
 
-test('a response over a kilobyte is compressed as accepted: lists, pages, the document of the API', async () => {
+test('a response over a kilobyte is compressed as accepted: lists, pages, the API document', async () => {
   const { person, cookie } = await admin()
   for (let n = 0; n < 20; n += 1)
     await person.clients.create({ name: `Client numéro ${n}`, address: 'Avenue du Port' })
@@ -150,7 +150,7 @@ test('a wrong method gets the allowed ones, and an unknown address a 404', async
   assert.deepEqual(await statusOf('POST', '/rien-du-tout'), [404, null])
 })
 
-test('an unknown page is a 404, of the application only inside it, and an existing page is a 200', async () => {
+test('an unknown page is a 404, of the application inside it only, and a known page a 200', async () => {
   for (const path of [
     '/app',
     '/app/clients',

@@ -42,7 +42,7 @@ test('without a fixed address only pages of the requested host may write, localh
     assert.equal(await write(free, { origin }), 'refused', origin)
 })
 
-test('a request from another site is refused without an Origin too, from a sibling address as well', async () => {
+test('a request from another or a sibling site is refused without an Origin too', async () => {
   for (const site of [fixed, free]) {
     for (const from of ['cross-site', 'same-site'])
       assert.equal(await write(site, { 'sec-fetch-site': from }), 'refused', from)

@@ -8,7 +8,7 @@ import { preloads } from './preloads.ts'
 
 const filesIn = (tags: string): string[] => tags.match(/\/assets\/[^ "]+/g) ?? []
 
-test('each page preloads its own chunks and the font, so that none is requested after the application', async () => {
+test('each page preloads its own chunks and the font, so that none is requested later', async () => {
   await ensureWebBuild(() => {})
   const { font, login, screen } = await preloads(builtRoot)
   assert.match(font, /^\/assets\/geist.*\.woff2$/)

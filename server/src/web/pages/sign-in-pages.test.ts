@@ -40,7 +40,7 @@ function send(path: string, typed: Record<string, string>, headers: Record<strin
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('the form of the page signs in: the session is in the cookie, and the requested page opens', async () => {
+test('the form of the page signs in by the session cookie, and the requested page opens', async () => {
   const person = await employ('employee')
   const page = await (await site.ask('/auth')).text()
   assert.match(page, /<form[^>]* method="post"/)
@@ -66,7 +66,7 @@ test('the form of the page signs in: the session is in the cookie, and the reque
   assert.equal(there.headers.get('location'), '/warehouse')
 })
 
-test('a person with a second factor is led to the code page, with a cookie for the password and no session', async () => {
+test('a person with a second factor gets the code page and a password cookie, but no session', async () => {
   const { userId, email } = await employ('employee')
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,

@@ -307,7 +307,7 @@ test('wrong codes count and are logged like wrong passwords, and an open session
   assert.ok((await events(someone.userId)).includes('MFA_VERIFIED false'))
 })
 
-test('a sensitive action requires a fresh code from people with a factor, and continues once it is given', async () => {
+test('a sensitive action requires a fresh code from people with a factor, then continues', async () => {
   const admin = await enrolled('admin')
   const plain = await person(admin.tenantId, 'admin')
   const key = (at: Browser, name: string) =>

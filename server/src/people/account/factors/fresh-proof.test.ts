@@ -132,7 +132,7 @@ test('a password sign-in is a fresh proof for ten minutes; then the password is 
   )
 })
 
-test('a password and an emailed code are fresh proofs; a phone code, a wallet and a provider are not', async () => {
+test('a password and a mailed code are fresh proofs; a phone code, wallet or provider is none', async () => {
   const company = await foundCompany(world)
   const someone = await hire(world, company.tenantId, 'admin', hash)
   for (const [way, isFresh] of Object.entries({

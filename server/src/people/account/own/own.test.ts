@@ -380,7 +380,7 @@ test('an ended session ends its stream at once', async () => {
   await live.close()
 })
 
-test('a person with an account requests access to a second company, and its notified admins answer', async () => {
+test('a person with an account requests access elsewhere, and the notified admins answer', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [someone, admin] = [await person(ours.tenantId, 'viewer'), await person(theirs.tenantId, 'admin')]
   await someone.account.askAccess({ company: `https://escale.example/tenant/${theirs.slug}` })

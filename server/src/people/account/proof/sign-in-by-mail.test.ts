@@ -167,7 +167,7 @@ test('five wrong codes void the right one, even concurrently; the link still wor
   assert.equal((await give(browser, { token })).status, 200)
 })
 
-test('both expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
+test('code and link expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
   const { email } = await member()
   const first = await requestCode(email)
   const second = await requestCode(email, { browser: first.browser, count: 2 })

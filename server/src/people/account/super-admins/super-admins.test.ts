@@ -133,7 +133,7 @@ test('an open invitation does not reappoint a super_admin who was removed', asyn
   assert.equal(await roleOf(person), 'viewer')
 })
 
-test('a super_admin is removed by another or by themselves, but never the last, even concurrently', async () => {
+test('a super_admin is removed by another or by themselves, but never the last one', async () => {
   const [one, two, three] = [
     await known(null, 'super_admin'),
     await known(null, 'super_admin'),
