@@ -243,7 +243,7 @@ test('a visit ends with its hour or its session, and the page tells which', asyn
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('people of a suspended company stop with their entries, and continue once it is reopened', async ({
+test('people of a suspended company stop without losing entries, and continue once it is reopened', async ({
   page,
   site,
   visit,

@@ -239,7 +239,7 @@ test('in a hand-over each scan is a row or a message, wherever the focus is', as
   await expect(remise.getByRole('alert').first()).toContainText(unknown)
 })
 
-test('an expedition is loaded by scanning visible or hidden goods, or refuses with a reason', async ({
+test('goods in sight or not are loaded by scanning, and a refused scan has its reason', async ({
   visit,
   admin,
 }) => {
