@@ -21,7 +21,7 @@ const refusedBeside =
     return true
   }
 
-test('every form stores a national number in E.164, read with the company’s first country, then its second', async () => {
+test('every form stores a national number in E.164, by the company’s first or second country', async () => {
   const { admin } = await inCountries('CD', 'CG')
   const { id, version, phone } = await admin.clients.create({ name: 'Kivu Transit', phone: '0812 345 678' })
   assert.equal(phone, '+243812345678')
@@ -44,7 +44,7 @@ test('every form stores a national number in E.164, read with the company’s fi
   )
 })
 
-test('the same digits are another number in another company; duplicates show them as typed there', async () => {
+test('the same digits are another number in another company, and duplicates show them as typed', async () => {
   const [kinshasa, abidjan] = [await inCountries('CD'), await inCountries('CI')]
   assert.equal(
     (await abidjan.admin.clients.create({ name: 'Lagune', phone: '07 07 12 34 56' })).phone,
@@ -57,7 +57,7 @@ test('the same digits are another number in another company; duplicates show the
   assert.deepEqual(await kinshasa.admin.clients.twins({ phone: '0707123456' }), [])
 })
 
-test('a number of none of the company’s countries is refused under its field, naming those countries', async () => {
+test('a number of none of the company’s countries is refused under its field, naming them', async () => {
   const { admin } = await inCountries('CD', 'CN')
   await assert.rejects(
     admin.clients.create({ name: 'A', phone: '0712' + '345' }),
