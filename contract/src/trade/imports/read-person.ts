@@ -4,24 +4,37 @@ import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 /**
- * Reads a client: the company name, or the person's when there is none, and the first valid phone and email.
+ * Reads a client: the company name, or the person's or nickname when there is none, and the first valid phone and email.
  * The rest goes into the note.
  */
 export function readPerson(
   texts: CellTexts,
   { values, noteLines }: ParsedLine,
-  countries: readonly string[],
+  { countries }: { countries: readonly string[] },
 ): void {
-  // WhatsApp puts a tilde before names that contacts gave themselves.
-  const other = lineOfCell(texts.contact ?? '').replace(/^~\s*/, '')
-  if (values.name === undefined && other) values.name = other
-  else if (other && fold(other) !== fold(String(values.name))) noteLines.push(`Autre nom\u00a0: ${other}`)
+  readNames(texts, values, noteLines)
   for (const { field, read, words: label } of contactFields) {
     const cell = lineOfCell(texts[field] ?? '')
     if (cell === '') continue
     const { first, others } = read(texts[field] ?? '', countries)
     values[field] = first
     if (others.length > 0) noteLines.push(`${label}\u00a0: ${others.join(', ')}`)
+  }
+}
+
+/** The name is the first filled one of the three columns. The other names go into the note. */
+function readNames(texts: CellTexts, values: ParsedLine['values'], noteLines: string[]): void {
+  for (const field of ['contact', 'nickname']) {
+    // WhatsApp puts a tilde before names that contacts gave themselves.
+    const other = lineOfCell(texts[field] ?? '').replace(/^~\s*/, '')
+    if (other === '') continue
+    const label = field === 'contact' ? 'Autre nom' : 'Surnom'
+    if (values.name === undefined) values.name = other
+    else if (
+      fold(other) !== fold(String(values.name)) &&
+      !noteLines.some((line) => line.endsWith(`: ${other}`))
+    )
+      noteLines.push(`${label}\u00a0: ${other}`)
   }
 }
 

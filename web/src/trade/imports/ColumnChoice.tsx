@@ -1,5 +1,5 @@
 import { plus } from '@escale/contract/trade/imports/columns'
-import type { ImportField } from '@escale/contract/trade/imports/field'
+import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

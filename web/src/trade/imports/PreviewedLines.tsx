@@ -44,7 +44,9 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
-                  {!problems?.[field] && !unread?.[field] && <Interpretation field={field} texts={texts} />}
+                  {!problems?.[field] && !unread?.[field] && (
+                    <Interpretation kind={kind} columns={columns} field={field} texts={texts} />
+                  )}
                   {unread?.[field] && (
                     <span
                       className={`small ${styles.said} ${styles.twin}`}
@@ -69,7 +71,10 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   )
 }
 
-function Interpretation({ field, texts }: { field: string; texts: Record<string, string> }) {
-  const words = field === 'trackingNumber' ? codeOfLine(texts) : readWords(field, texts[field] ?? '')
+type InterpretationProps = Pick<Props, 'kind' | 'columns'> & { field: string; texts: Record<string, string> }
+
+function Interpretation({ kind, columns, field, texts }: InterpretationProps) {
+  const words =
+    field === 'trackingNumber' ? codeOfLine(texts) : readWords(kind, columns, field, texts[field] ?? '')
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

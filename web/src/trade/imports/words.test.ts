@@ -8,12 +8,12 @@ const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' '
 test('an ambiguous weight shows how it was read', () => {
   assert.deepEqual(
     ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) =>
-      plain(readWords('weightKg', cell)),
+      plain(readWords('goods', {}, 'weightKg', cell)),
     ),
     ['lu 1,25 kg', 'lu 12,5 kg', null, null, null, null, null],
   )
-  assert.equal(plain(readWords('lengthCm', '1,200')), 'lu 1,2 cm')
-  assert.equal(readWords('trackingNumber', '1,250'), null)
+  assert.equal(plain(readWords('goods', {}, 'lengthCm', '1,200')), 'lu 1,2 cm')
+  assert.equal(readWords('goods', {}, 'trackingNumber', '1,250'), null)
 })
 
 test('parcels without a client among others with one give a warning', () => {

@@ -1,11 +1,15 @@
 import { domains } from '@escale/contract/domains'
 import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
-import { ambiguousMeasure } from '@escale/contract/trade/imports/cells'
+import { centsOfCell } from '@escale/contract/trade/imports/cells'
+import { columnUnits } from '@escale/contract/trade/imports/column-units'
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import type { Margin } from '@escale/contract/trade/imports/margins'
-import { withUnit } from '@escale/contract/values/measures'
+import type { Margin } from '@escale/contract/trade/imports/lines/margins'
+import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
+import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatFigure, withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
@@ -29,14 +33,50 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
   return `${pluralize(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
 }
 
-const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
+/** The measured fields that a record stores, with their stored unit. */
+const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
+  weightKg: { quantity: 'mass', unit: 'kg' },
+  lengthCm: { quantity: 'length', unit: 'cm' },
+  widthCm: { quantity: 'length', unit: 'cm' },
+  heightCm: { quantity: 'length', unit: 'cm' },
+}
 
-/** Shows how an ambiguous measure was read, because `1,250` may mean 1.25 or 1250. */
-export function readWords(field: string, cell: string): string | null {
-  const unit = unitOf[field]
-  if (unit === undefined) return null
-  const measure = ambiguousMeasure(cell)
-  return measure === null ? null : `lu ${withUnit(measure, unit)}`
+/**
+ * Shows how a measure was read when its cell does not tell: its column has another unit, or it is ambiguous, as
+ * `1,250` may mean 1.25 or 1250.
+ */
+export function readWords(kind: ImportKind, columns: Columns, field: string, cell: string): string | null {
+  const unit = columnUnits(kind, columns)[field] ?? { is: 'none' }
+  if (cell === '' || unit.is === 'unknown' || unit.is === 'foreign') return null
+  const columnUnit = unit.is === 'unit' ? unit.unit : undefined
+  if (field === 'dimensions') return sizesWords(cell, columnUnit)
+  if (field === 'price') return priceWords(cell, columnUnit)
+  const stored = storedMeasures[field]
+  if (stored === undefined) return null
+  const measure = measureOfCell(cell, stored.quantity, columnUnit)
+  const plain = measureOfCell(cell, stored.quantity)
+  if (measure === null || (measure === plain && !isConverted(cell, measure) && !isAmbiguousMeasure(cell)))
+    return null
+  return `lu ${withUnit(measure, stored.unit)}`
+}
+
+/** Whether a cell with its own unit, such as `350 g`, is stored as another figure. */
+function isConverted(cell: string, measure: number): boolean {
+  const [figure] = /\d+(?:[.,]\d+)?/.exec(cell.replaceAll(/\s/g, '')) ?? []
+  return figure !== undefined && Number(figure.replace(',', '.')) !== measure
+}
+
+function sizesWords(cell: string, columnUnit: Unit | undefined): string | null {
+  const [sizes, plain] = [sizesOfCell(cell, columnUnit), sizesOfCell(cell)]
+  if (sizes === null || sizes.join() === plain?.join()) return null
+  return `lu ${sizes.map((size) => formatFigure(size)).join(' × ')}\u00a0cm`
+}
+
+function priceWords(cell: string, columnUnit: Unit | undefined): string | null {
+  const cents = columnUnit && centsOfCell(cell, columnUnit.factor)
+  return columnUnit === undefined || columnUnit.name === '$' || typeof cents !== 'number'
+    ? null
+    : `lu ${formatMoney(cents)}`
 }
 
 /** The number of lines, the sheet they come from, and the sheets of the workbook that are not read. */

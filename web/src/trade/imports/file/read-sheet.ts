@@ -1,7 +1,7 @@
 import { columnIndexes, matchColumns } from '@escale/contract/trade/imports/columns'
-import { findHeadsLine } from '@escale/contract/trade/imports/heads-line'
 import { type ImportKind, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
-import { findMargins, type Margin, withoutMark } from '@escale/contract/trade/imports/margins'
+import { findHeadsLine } from '@escale/contract/trade/imports/lines/heads-line'
+import { findMargins, type Margin, withoutMark } from '@escale/contract/trade/imports/lines/margins'
 import type { Encoding } from './encodings.ts'
 import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
