@@ -21,6 +21,7 @@ import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
+import { noteOfUnreadable, unreadableFields } from './unreadable-cells.ts'
 
 // Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
 // browser.
@@ -86,6 +87,13 @@ const optionalFields: Record<ImportKind, readonly string[]> = {
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
 }
 
+/** Fields without which a line would be another record, so an unreadable cell refuses the line. */
+const neededFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name'],
+  services: ['name', 'price', 'unit'],
+  goods: ['trackingNumber', 'cartons', 'quantity'],
+}
+
 /** Defaults of an import that differ from the form's. */
 const lineDefaults: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
 
@@ -108,6 +116,8 @@ export function checkLine(
   texts: CellTexts,
   countries: readonly string[] = [],
 ): CheckedLine {
+  const lost = unreadableFields(texts)
+  if (Object.keys(lost).length > 0) return checkReadableFields(kind, texts, lost, countries)
   const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {} }
   for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
@@ -122,6 +132,28 @@ export function checkLine(
   return retry.draft
     ? acceptedLine(retry.draft, parsedLine)
     : { draft: null, problems: { ...retry.problems, ...Object.fromEntries(unreadable) }, unread: null }
+}
+
+/** Checks a line without its unreadable cells. They refuse the line, or are named in its note. */
+function checkReadableFields(
+  kind: ImportKind,
+  texts: CellTexts,
+  lost: Record<string, string>,
+  countries: readonly string[],
+): CheckedLine {
+  const isNeeded = (field: string) => neededFields[kind].includes(field)
+  const readable = Object.fromEntries(Object.entries(texts).filter(([field]) => !(field in lost)))
+  const noteLines = Object.keys(lost)
+    .filter((field) => !isNeeded(field))
+    .map(
+      (field) =>
+        `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${noteOfUnreadable(texts[field] ?? '')}`,
+    )
+  if (kind !== 'services') readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
+  const checked = checkLine(kind, readable, countries)
+  return checked.draft === null || Object.keys(lost).some(isNeeded)
+    ? { draft: null, problems: { ...checked.problems, ...lost }, unread: null }
+    : { ...checked, unread: { ...checked.unread, ...lost } }
 }
 
 function acceptedLine(draft: Record<string, unknown>, { unread }: ParsedLine): CheckedLine {

@@ -1,4 +1,5 @@
 import { normalizeHead } from './heads.ts'
+import { unreadableCell } from './unreadable-cells.ts'
 
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
@@ -59,14 +60,14 @@ const totals =
 /** A quick test that avoids normalising every cell. */
 const totalStart = /^\P{L}*(?:tot|so|su|grand|合|总|總|共|小|汇)/iu
 
-/** A word for « total » with only numbers beside it. */
+/** A word for « total » with only numbers beside it, or sums that could not be read. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
   return (
     word !== undefined &&
     totalStart.test(word) &&
     totals.test(normalizeHead(word)) &&
-    others.every((cell) => parseFigure(cell) !== null)
+    others.every((cell) => parseFigure(cell) !== null || unreadableCell(cell) !== null)
   )
 }
 
