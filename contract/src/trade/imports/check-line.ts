@@ -18,6 +18,7 @@ import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
+import { noteOfUnreadable, unreadableFields } from './unreadable-cells.ts'
 import { normalizeHead } from './words/heads.ts'
 
 // Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
@@ -85,6 +86,13 @@ const optionalFields: Record<ImportKind, readonly string[]> = {
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
 }
 
+/** Fields without which a line would be another record, so an unreadable cell refuses the line. */
+const neededFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name'],
+  services: ['name', 'price', 'unit'],
+  goods: ['trackingNumber', 'cartons', 'quantity'],
+}
+
 /** Defaults of an import that differ from the form's. */
 const lineDefaults: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
 
@@ -123,6 +131,8 @@ export function checkLine(
   { columns = {}, countries = [] }: ListReading = {},
 ): CheckedLine {
   if (repeatsHeads(columns, texts)) return refusedLine(kind, 'Cette ligne répète les titres du fichier.')
+  const lost = unreadableFields(texts)
+  if (Object.keys(lost).length > 0) return checkReadableFields(kind, texts, lost, { columns, countries })
   const units = columnUnits(kind, columns)
   const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {}, units }
   for (const [field, reader] of Object.entries(readers[kind])) {
@@ -162,6 +172,28 @@ function repeatsHeads(columns: Columns, texts: Record<string, string>): boolean 
 function refusedLine(kind: ImportKind, sentence: string): CheckedLine {
   const [field = ''] = Object.keys(fieldsOfKind(kind))
   return { draft: null, problems: { [field]: sentence }, unread: null }
+}
+
+/** Checks a line without its unreadable cells. They refuse the line, or are named in its note. */
+function checkReadableFields(
+  kind: ImportKind,
+  texts: CellTexts,
+  lost: Record<string, string>,
+  list: ListReading,
+): CheckedLine {
+  const isNeeded = (field: string) => neededFields[kind].includes(field)
+  const readable = Object.fromEntries(Object.entries(texts).filter(([field]) => !(field in lost)))
+  const noteLines = Object.keys(lost)
+    .filter((field) => !isNeeded(field))
+    .map(
+      (field) =>
+        `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${noteOfUnreadable(texts[field] ?? '')}`,
+    )
+  if (kind !== 'services') readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
+  const checked = checkLine(kind, readable, list)
+  return checked.draft === null || Object.keys(lost).some(isNeeded)
+    ? { draft: null, problems: { ...checked.problems, ...lost }, unread: null }
+    : { ...checked, unread: { ...checked.unread, ...lost } }
 }
 
 function acceptedLine(draft: Record<string, unknown>, { unread }: ParsedLine): CheckedLine {

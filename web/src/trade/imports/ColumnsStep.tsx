@@ -32,8 +32,8 @@ type Props = {
 
 /** The column of each field, preset from the last import or from the heads. */
 export function ColumnsStep(props: Props) {
-  const { heads, encoding, headsLine } = props.sheet
-  return <ColumnsForm key={[encoding, headsLine, ...heads].join('|')} {...props} />
+  const { heads, encoding, headsLine, sheetName, lines } = props.sheet
+  return <ColumnsForm key={[encoding, sheetName, lines.length, headsLine, ...heads].join('|')} {...props} />
 }
 
 function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
@@ -84,7 +84,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     <div className={styles.step}>
       <ResumeLine form={{ onDevice, startAgain }} />
       <div className={styles.reading}>
-        <SheetReading kind={kind} sheet={sheet} file={file} onSheet={onSheet} />
+        <SheetReading kind={kind} sheet={sheet} file={file} columns={columns} onSheet={onSheet} />
         <ul className={styles.columns}>
           {fields.map(([field, own]) => (
             <li key={field}>

@@ -26,7 +26,7 @@ test('parcels without a client among others with one give a warning', () => {
   })
   assert.match(
     ownerlessWords(sheet('Kivu', '', ''), 'Client') ?? '',
-    /^2 lignes sans client seraient sans propriétaire. Une cellule fusionnée/,
+    /^2 lignes sans client seraient sans propriétaire. Un nom vaut pour sa ligne seule/,
   )
   assert.match(ownerlessWords(sheet('Kivu', ''), 'Client') ?? '', /^1 ligne sans client serait/)
   assert.equal(ownerlessWords(sheet('Kivu', 'Kivu'), 'Client'), null)

@@ -6,6 +6,7 @@ import { type Columns, columnIndexes } from '@escale/contract/trade/imports/colu
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Margin } from '@escale/contract/trade/imports/lines/margins'
+import { fillMerges } from '@escale/contract/trade/imports/merges'
 import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
 import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -91,20 +92,17 @@ export function linesWords({
   return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
 }
 
-/**
- * Warns about lines without a client among lines with one. A merged cell holds its text in its first line
- * only.
- */
+/** Warns about lines without a client among lines with one. */
 export function ownerlessWords(
-  { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
+  { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines'> & Partial<Pick<ReadSheet, 'merges'>>,
   clientHead: string | undefined,
 ): string | null {
   const places = columnIndexes(heads, clientHead)
-  const without = lines.filter(({ cells }) => !places.some((at) => cells[at])).length
+  const without = fillMerges(lines, merges).filter(({ carried }) => !places.some((at) => carried[at])).length
   if (places.length === 0 || without === 0) return null
   const start =
     without > 1 ? `${pluralize(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
-  return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
+  return `${start} sans propriétaire. Un nom vaut pour sa ligne seule : répétez-le sur chacune.`
 }
 
 /** Explains by which code the goods of a packing list will be found. */

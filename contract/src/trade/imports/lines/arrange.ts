@@ -47,16 +47,19 @@ function isUsable(kind: ImportKind, heads: Cells): boolean {
   return Object.keys(columns).length >= 2 && keyFieldsOf(kind).some((field) => columns[field] !== undefined)
 }
 
-/** Gives every line of a file its place under the heads of one line, or under none. */
+/**
+ * Gives every line of a file its place under the heads of one line, or under none. `givenHeads`: the heads of a
+ * format that fixes them, or those of the line with its merged cells filled.
+ */
 export function arrangeLines(
   kind: ImportKind,
   all: readonly NumberedLine[],
   headsLine: number | null,
-  fixedHeads: Cells = [],
+  givenHeads: Cells = [],
 ): Arrangement {
   const at = all.findIndex(({ line }) => line === headsLine)
   const sections = at < 0 ? { ...noSections(), own: [...all] } : divide(all, at)
-  const heads = uniqueHeads(at < 0 ? fixedHeads : completeHeads(all, at).heads, sections.own)
+  const heads = uniqueHeads(at < 0 ? givenHeads : completeHeads(all, at, givenHeads).heads, sections.own)
   const early = sections.isFirst ? recordsAbove(kind, heads, sections.top, sections.own) : []
   const records = [...early, ...sections.own]
   const keys = keyColumns(kind, heads, records)

@@ -9,9 +9,10 @@ type NumberedLine = { line: number; cells: Cells }
 export type ListHeads = { heads: string[]; parts: ReadonlySet<number> }
 
 /** Completes the heads of a line by the line below it and the one above. */
-export function completeHeads(all: readonly NumberedLine[], at: number): ListHeads {
+export function completeHeads(all: readonly NumberedLine[], at: number, givenHeads: Cells = []): ListHeads {
   const parts = new Set<number>()
-  let heads = [...withoutMark(all[at]?.cells ?? [])]
+  const own = all[at]?.cells ?? []
+  let heads = [...withoutMark(givenHeads.length > 0 ? givenHeads : own)]
   const [above, below] = [all[at - 1]?.cells, all[at + 1]?.cells]
   if (below && at + 2 < all.length && completesHeads(below)) {
     heads = joinHeads(heads, below)

@@ -1,3 +1,4 @@
+import { unreadableCell } from '#trade/imports/unreadable-cells.ts'
 import { normalizeHead } from '#trade/imports/words/heads.ts'
 import { isClosing } from './closing-lines.ts'
 
@@ -76,7 +77,7 @@ const totalStart =
 const counts =
   /^(?:\d+ (?:lignes?|clients?|colis|services?|contacts?|cartons?|rows?|records?)|共 ?\d+ ?[条个件箱行].*)$/
 
-/** A word for « total » with only numbers beside it. */
+/** A word for « total » with only numbers beside it, or sums that could not be read. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
   if (word === undefined) return false
@@ -84,7 +85,7 @@ function isTotal(cells: Cells): boolean {
   return (
     totalStart.test(word) &&
     totals.test(normalizeHead(word)) &&
-    others.every((cell) => parseFigure(cell) !== null)
+    others.every((cell) => parseFigure(cell) !== null || unreadableCell(cell) !== null)
   )
 }
 

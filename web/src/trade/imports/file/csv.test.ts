@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
 import { piecesOf } from '#trade/imports/pieces.ts'
-import { linesOfCsv } from './csv.ts'
+import { sheetOfCsv } from './csv.ts'
+import { decodeText, detectEncoding } from './encodings.ts'
 import { findSheet } from './read-sheet.ts'
 import { numberRows } from './sheet.ts'
-import { sheetsOfXlsx, textOf } from './xlsx.ts'
+import { textOf } from './workbook/cell-text.ts'
+import { sheetsOfXlsx } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const linesOfCsv = (bytes: ArrayBuffer) => sheetOfCsv(decodeText(bytes, detectEncoding(bytes))).lines
 const cellsOfCsv = (bytes: ArrayBuffer) => linesOfCsv(bytes).map(({ cells }) => cells)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
 
@@ -72,15 +75,17 @@ test('empty lines are skipped, but count in the line numbers', () => {
 test('empty lines of a workbook count in the line numbers too', async () => {
   const rows = [[], ['Nom', 'Prix'], [], ['', ' '], ['Groupage', 12.5]]
   const { buffer } = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] }))
-  assert.deepEqual(await sheetsOfXlsx(buffer), [
-    {
-      name: 'Prix',
-      lines: [
+  const [sheet] = await sheetsOfXlsx(buffer)
+  assert.deepEqual(
+    [sheet?.name, sheet?.lines],
+    [
+      'Prix',
+      [
         { line: 2, cells: ['Nom', 'Prix'] },
         { line: 5, cells: ['Groupage', '12.5'] },
       ],
-    },
-  ])
+    ],
+  )
 })
 
 test('the first sheet with a list is read, and the other sheets are named', async () => {
@@ -120,7 +125,8 @@ test('the first sheet with a list is read, and the other sheets are named', asyn
 })
 
 test('a binary file named .csv is refused', () => {
-  assert.throws(() => linesOfCsv(bytesOf('MZ\0\0')), /ni un classeur XLSX ni un fichier CSV/)
+  const program = 'MZ\x90\0\x03\0\0\0\x04\0\0\0ÿÿ\0\0¸\0\x01\x02\x0e\x1f\x0e\0Í!¸\x01LÍ!This program'
+  assert.throws(() => linesOfCsv(latin(program)), /ni un classeur XLSX ni un fichier CSV/)
 })
 
 test('an unclosed quote refuses the file and names its line', () => {

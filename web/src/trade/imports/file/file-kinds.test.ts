@@ -64,12 +64,12 @@ test('address cards of all versions are read, without their pictures', async () 
     [
       ['', 'Zoé Modèle', '+243812345678 / +33123456780', '', '', ''],
       [
-        'Exemple, Fils, Fret',
+        'Exemple, Fils',
         'Jean Exemple',
         '',
         'jean@exemple.cd',
         '12 av. du Port, Matadi, RD Congo',
-        'un\ndeux',
+        'un\ndeux\nService\u00a0: Fret',
       ],
       ['', '李雷', '+86-138-0013-8000', '', '', ''],
     ],
