@@ -16,7 +16,7 @@ async function read(kind: ImportKind, name: string) {
   const { sheets, encoding } = await readBytes(buffer)
   const sheet = findSheet(kind, name, sheets, encoding)
   const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
-  const judged = sentLines(kind, sheet, columns).map(({ texts }) => checkLine(kind, texts))
+  const judged = sentLines(kind, sheet, columns).map(({ texts }) => checkLine(kind, texts, { columns }))
   return { sheet, columns, judged }
 }
 
