@@ -118,8 +118,8 @@ function readPrice(cell: string, unit: ColumnUnit): number | string {
   return centsOfCell(cell, factorOf(unit)) ?? cell
 }
 
-/** The columns of the list and the countries of the company: what a line needs beside its cells. */
-export type ListReading = { columns?: Columns; countries?: readonly string[] }
+/** What a line needs beside its cells: columns of the list, countries of the company, a number of ours. */
+export type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
 
 /**
  * Reads a line as its form would. An empty cell leaves the form's default. Measures and prices are converted
@@ -128,18 +128,19 @@ export type ListReading = { columns?: Columns; countries?: readonly string[] }
 export function checkLine(
   kind: ImportKind,
   texts: CellTexts,
-  { columns = {}, countries = [] }: ListReading = {},
+  { columns = {}, countries = [], ownNumber = null }: ListReading = {},
 ): CheckedLine {
   if (repeatsHeads(columns, texts)) return refusedLine(kind, 'Cette ligne répète les titres du fichier.')
   const lost = unreadableFields(texts)
-  if (Object.keys(lost).length > 0) return checkReadableFields(kind, texts, lost, { columns, countries })
+  if (Object.keys(lost).length > 0)
+    return checkReadableFields(kind, texts, lost, { columns, countries, ownNumber })
   const units = columnUnits(kind, columns)
   const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {}, units }
   for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
     if (cell !== '') parsedLine.values[field] = reader(cell, units[field] ?? { is: 'none' })
   }
-  compounds[kind]?.(texts, parsedLine, { columns, countries })
+  compounds[kind]?.(texts, parsedLine, { columns, countries, ownNumber })
   return judge(kind, texts, parsedLine, countries)
 }
 

@@ -31,6 +31,13 @@ export function columnUnits(kind: ImportKind, columns: Columns): Record<string, 
   )
 }
 
+/** The measured fields whose column has an unknown unit, which has to be chosen before the lines are read. */
+export function fieldsWithoutUnit(kind: ImportKind, columns: Columns): string[] {
+  return Object.entries(columnUnits(kind, columns)).flatMap(([field, { is }]) =>
+    is === 'unknown' ? [field] : [],
+  )
+}
+
 /** Units that a person can choose for a column. */
 export function choosableUnits(measurement: Measurement): readonly string[] {
   return measurement === 'money' ? dollarUnitNames : unitNames(measurement)

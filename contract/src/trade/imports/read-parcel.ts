@@ -7,11 +7,14 @@ import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { measureOfCell, sizesOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
 
-/** Reads the owner, the sizes written in one cell, and the mark and cartons of a packing list. */
+/**
+ * Reads the owner, the sizes written in one cell, the mark and cartons of a packing list, and gives goods without
+ * number one of ours.
+ */
 export function readParcel(
   texts: CellTexts,
   { values, noteLines, unread, units }: ParsedLine,
-  { countries }: { countries: readonly string[] },
+  { countries, ownNumber }: { countries: readonly string[]; ownNumber: string | null },
 ): void {
   const [client, clientPhone, dimensions, volume, cartons] = [
     'client',
@@ -34,6 +37,7 @@ export function readParcel(
   if (volume && !('lengthCm' in values))
     noteLines.push(`Volume\u00a0: ${volumeText(volume, unitOf(units.volume))}`)
   if (cartons) readCartons(texts, cartons, values)
+  values.trackingNumber ??= ownNumber ?? undefined
 }
 
 function isNumber(client: string): boolean {

@@ -3,12 +3,14 @@ import { isColumnKey } from '@escale/contract/trade/imports/column-units'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind, type LineChoice } from '@escale/contract/trade/imports/kinds'
+import { hasOwnNumbers, ownNumberOf } from '@escale/contract/trade/imports/own-number'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Author } from '#journal/record.ts'
@@ -109,8 +111,13 @@ async function storeLines(
   lines: { line: number; texts: Texts }[],
 ): Promise<void> {
   const countries = await countriesOf(company)
-  const list = { columns: chosen, countries }
-  const judged = lines.map(({ line, texts }) => ({ line, texts, ...checkLine(kind, texts, list) }))
+  const day = hasOwnNumbers(chosen) ? await todayOf(company) : null
+  const numberOf = (line: number) => day && ownNumberOf(id, day, line)
+  const judged = lines.map(({ line, texts }) => ({
+    line,
+    texts,
+    ...checkLine(kind, texts, { columns: chosen, countries, ownNumber: numberOf(line) }),
+  }))
   const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
     import_id: id,

@@ -1,9 +1,12 @@
 import { domains } from '@escale/contract/domains'
+import { proposeOwnNumbers } from '@escale/contract/trade/imports/cartons'
 import { guessColumns } from '@escale/contract/trade/imports/column-guess'
-import { type Columns, columnIndexes, joinCells, matchColumns } from '@escale/contract/trade/imports/columns'
+import { fieldsWithoutUnit, unitKey } from '@escale/contract/trade/imports/column-units'
+import { type Columns, columnIndexes, matchColumns } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { withoutNumber } from '@escale/contract/trade/imports/own-number'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -11,10 +14,11 @@ import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { ResumeLine } from '#ui/form/ResumeLine.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
+import { FieldColumn } from './FieldColumn.tsx'
 import { cellsOf, type ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { SheetReading } from './SheetReading.tsx'
+import { UnreadColumns } from './UnreadColumns.tsx'
 import { useSending } from './useSending.ts'
 import { cartonsWords, linesWords, ownerlessWords } from './words.ts'
 
@@ -53,7 +57,8 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   const fields = Object.entries(fieldsOfKind(kind))
   const isMissing = (field: string, { required, insteadOf }: ImportField) =>
     required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
-  const isIncomplete = fields.some(([field, own]) => isMissing(field, own))
+  const unitless = fieldsWithoutUnit(kind, columns)
+  const isIncomplete = unitless.length > 0 || fields.some(([name, field]) => isMissing(name, field))
   const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
   const onCartons = kind === 'goods' ? cartonsWords(columns) : null
 
@@ -63,9 +68,9 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     onChecked(result)
   }
 
-  function choose(field: string, head: string | null) {
-    setUnfinishedFields(unfinishedFields.filter((other) => other !== field))
-    setColumns((before) => withColumn(before, field, head))
+  function choose(key: string, value: string | null) {
+    setUnfinishedFields(unfinishedFields.filter((other) => other !== key))
+    setColumns((before) => withColumn(before, key, value))
     onDevice.setTitle(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
   }
@@ -86,22 +91,23 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
       <div className={styles.reading}>
         <SheetReading kind={kind} sheet={sheet} file={file} columns={columns} onSheet={onSheet} />
         <ul className={styles.columns}>
-          {fields.map(([field, own]) => (
-            <li key={field}>
-              <ColumnChoice
-                field={own}
-                heads={[...new Set(sheet.heads.filter(Boolean))]}
-                chosen={columnIndexes(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
-                error={isSubmitted && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
-                onUnfinished={() => setUnfinishedFields([...unfinishedFields, field])}
-                onChoose={(head) => choose(field, head)}
-              />
-              <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, own, columns[field])}</span>
-            </li>
+          {fields.map(([name, field]) => (
+            <FieldColumn
+              key={name}
+              name={name}
+              field={field}
+              sheet={sheet}
+              columns={columns}
+              isMissing={isSubmitted && isMissing(name, field)}
+              isUnitMissing={isSubmitted && unitless.includes(name)}
+              onUnfinished={() => setUnfinishedFields([...unfinishedFields, name])}
+              onChoose={choose}
+            />
           ))}
         </ul>
         {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
         {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+        <UnreadColumns kind={kind} sheet={sheet} columns={columns} />
       </div>
       {refusal && <Refusal sentence={refusal} />}
       <div className="modal-foot">
@@ -129,9 +135,10 @@ function SendingProgress({ sheet, sentCount }: { sheet: ReadSheet; sentCount: nu
   )
 }
 
-function withColumn(columns: Columns, field: string, head: string | null): Columns {
-  const { [field]: _before, ...others } = columns
-  return head === null ? others : { ...others, [field]: head }
+/** Another column may have another unit, so the chosen unit leaves with its column. */
+function withColumn(columns: Columns, key: string, value: string | null): Columns {
+  const { [key]: _before, [unitKey(key)]: _unit, ...others } = columns
+  return value === null ? others : { ...others, [key]: value }
 }
 
 /** Matches columns by their heads. In a file without heads, guesses them from the content of the cells. */
@@ -143,22 +150,17 @@ function columnsOf(
   const below = cellsOf(lines)
   return headsLine === null && !hasOwnHeads
     ? guessColumns(kind, heads, below)
-    : matchColumns(kind, heads, remembered, below)
+    : proposeOwnNumbers(kind, matchColumns(kind, heads, remembered, below))
 }
 
-/** The columns of the stored draft that exist in the file. */
+/** The columns of the stored draft that exist in the file, and their units. */
 function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && columnIndexes(heads, entry[1]).length > 0,
-    ),
-  )
-}
-
-/** Sample values from the first lines of the columns of a field. */
-function samplesOf({ heads, lines }: ReadSheet, field: ImportField, said: string | undefined): string {
-  const places = columnIndexes(heads, said)
-  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinCells(field, places, line) || [])
-  return cells.slice(0, 3).join(' · ') || '—'
+  const isInFile = (head: unknown): head is string =>
+    typeof head === 'string' && (head === withoutNumber || columnIndexes(heads, head).length > 0)
+  const columns = Object.entries(values).filter((entry): entry is [string, string] => isInFile(entry[1]))
+  const units = columns.flatMap(([field]) => {
+    const unit = values[unitKey(field)]
+    return typeof unit === 'string' ? [[unitKey(field), unit] as const] : []
+  })
+  return Object.fromEntries([...columns, ...units])
 }

@@ -2,6 +2,7 @@ import { codeOfLine } from '@escale/contract/trade/imports/cartons'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { hasOwnNumbers } from '@escale/contract/trade/imports/own-number'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
 import { readWords } from './words.ts'
@@ -75,6 +76,8 @@ type InterpretationProps = Pick<Props, 'kind' | 'columns'> & { field: string; te
 
 function Interpretation({ kind, columns, field, texts }: InterpretationProps) {
   const words =
-    field === 'trackingNumber' ? codeOfLine(texts) : readWords(kind, columns, field, texts[field] ?? '')
+    field === 'trackingNumber'
+      ? (codeOfLine(texts) ?? (hasOwnNumbers(columns) ? "numéro de l'application" : null))
+      : readWords(kind, columns, field, texts[field] ?? '')
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

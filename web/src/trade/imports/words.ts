@@ -1,14 +1,15 @@
 import { domains } from '@escale/contract/domains'
 import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
 import { centsOfCell } from '@escale/contract/trade/imports/cells'
-import { columnUnits } from '@escale/contract/trade/imports/column-units'
+import { type ColumnUnit, columnUnits, storedUnitName } from '@escale/contract/trade/imports/column-units'
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import type { OtherList } from '@escale/contract/trade/imports/lines/arrange'
 import type { Margin } from '@escale/contract/trade/imports/lines/margins'
 import { fillMerges } from '@escale/contract/trade/imports/merges'
 import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
-import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
+import type { Measurement, Quantity, Unit } from '@escale/contract/trade/imports/units/units'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatFigure, withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
@@ -80,16 +81,54 @@ function priceWords(cell: string, columnUnit: Unit | undefined): string | null {
     : `lu ${formatMoney(cents)}`
 }
 
-/** The number of lines, the sheet they come from, and the sheets of the workbook that are not read. */
-export function linesWords({
-  lines,
-  sheetName,
-  unread,
-}: Pick<ReadSheet, 'lines' | 'sheetName' | 'unread'>): string {
-  const count = pluralize(lines.length, 'ligne')
-  if (unread.length === 0) return count
+type CountedLines = Pick<
+  ReadSheet,
+  'lines' | 'margins' | 'keepsMargins' | 'aboveCount' | 'others' | 'hiddenLines' | 'readsHidden'
+>
+
+/**
+ * Every line of the file but its heads, by what becomes of it: « 43 lignes : 40 lues, 3 titres ». The parts add
+ * up, so that no line disappears unnoticed.
+ */
+export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | 'unread'>): string {
+  const { sheetName, unread } = sheet
+  const parts = lineCounts(sheet)
+  const count = pluralize(
+    parts.reduce((sum, { count }) => sum + count, 0),
+    'ligne',
+  )
+  const sum = parts
+    .filter(({ count }, at) => at === 0 || count > 0)
+    .map(({ count, one, several }) => pluralize(count, one, several))
+    .join(', ')
+  if (unread.length === 0) return `${count} : ${sum}`
   const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
-  return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+  return `${count} de la feuille «\u00a0${sheetName}\u00a0» : ${sum}. ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+}
+
+function lineCounts(sheet: CountedLines): { count: number; one: string; several?: string }[] {
+  const { lines, margins, keepsMargins, aboveCount, others, hiddenLines, readsHidden } = sheet
+  const aside = (is: Margin['is']) => (keepsMargins ? 0 : margins.filter((margin) => margin.is === is).length)
+  return [
+    { count: lines.length, one: 'lue' },
+    { count: aside('titres'), one: 'titre' },
+    { count: aside('total'), one: 'total', several: 'totaux' },
+    { count: aside('commentaire'), one: 'commentaire' },
+    { count: aside('fin'), one: 'fin de liste', several: 'fins de liste' },
+    { count: aboveCount, one: 'au-dessus des titres', several: 'au-dessus des titres' },
+    {
+      count: others.reduce((sum, { count }) => sum + count, 0),
+      one: "d'une autre liste",
+      several: others.length > 1 ? "d'autres listes" : "d'une autre liste",
+    },
+    { count: readsHidden ? 0 : hiddenLines.length, one: 'masquée' },
+  ]
+}
+
+/** A list of the file that is not read, because its heads are others. */
+export function otherListWords({ headsLine, heads, count }: OtherList): string {
+  const named = heads.filter(Boolean).slice(0, 4).join(', ')
+  return `Une autre liste a ses titres à la ligne\u00a0${headsLine} (${named}) : ${pluralize(count, 'ligne')}, pas ${count > 1 ? 'lues' : 'lue'}.`
 }
 
 /** Warns about lines without a client among lines with one. */
@@ -116,8 +155,9 @@ export function cartonsWords(columns: Columns): string | null {
 
 const marginNouns: Record<Margin['is'], string> = {
   commentaire: 'commentaire',
-  titres: 'titres répétés',
+  titres: 'titres',
   total: 'total',
+  fin: 'fin de liste',
 }
 
 /** The skipped lines with their reason. */
@@ -126,6 +166,15 @@ export function marginWords(margins: readonly Margin[]): string {
   const others = margins.length - named.length
   const more = others > 0 ? ` et ${pluralize(others, 'autre')}` : ''
   return `${margins.length > 1 ? 'Mises' : 'Mise'} de côté : ${named.join(', ')}${more}.`
+}
+
+/** The unit of a column: how its values are converted, or why they are refused. */
+export function unitWords(measurement: Measurement, unit: ColumnUnit): string | null {
+  if (unit.is === 'foreign')
+    return `Titre en ${unit.currency} : les prix sont en dollars. Convertissez-les dans le fichier, ou prenez une autre colonne.`
+  if (unit.is !== 'unit') return null
+  const stored = storedUnitName(measurement)
+  return unit.unit.name === stored ? null : `Lu en ${unit.unit.name}, converti en ${stored}.`
 }
 
 /** The columns with data but without a head. */
