@@ -248,7 +248,7 @@ function findSeveral(free: readonly Head[], names: readonly string[], mode: Matc
 }
 
 const mobileWords: HeadPattern = {
-  any: 'mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | 手机 | 移动电话',
+  any: 'mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | whats app | 手机 | 移动电话',
 }
 
 /** Mobile numbers come first, because messages go to them; heads that say nothing come last. */

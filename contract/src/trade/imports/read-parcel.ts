@@ -37,7 +37,8 @@ export function readParcel(
   if (volume && !('lengthCm' in values))
     noteLines.push(`Volume\u00a0: ${volumeText(volume, unitOf(units.volume))}`)
   if (cartons) readCartons(texts, cartons, values)
-  values.trackingNumber ??= ownNumber ?? undefined
+  // A rounded number is null, and stays refused.
+  if (ownNumber && values.trackingNumber === undefined) values.trackingNumber = ownNumber
 }
 
 function isNumber(client: string): boolean {

@@ -60,7 +60,7 @@ export function arrangeLines(
   const at = all.findIndex(({ line }) => line === headsLine)
   const sections = at < 0 ? { ...noSections(), own: [...all] } : divide(all, at)
   const heads = uniqueHeads(at < 0 ? givenHeads : completeHeads(all, at, givenHeads).heads, sections.own)
-  const early = sections.isFirst ? recordsAbove(kind, heads, sections.top, sections.own) : []
+  const early = sections.isFirst ? recordsAbove(kind, heads, sections.top, withoutMargins(sections.own)) : []
   const records = [...early, ...sections.own]
   const keys = keyColumns(kind, heads, records)
   const found = [...sections.titles, ...findMargins(all[at]?.cells ?? [], records, keys)]
@@ -73,6 +73,13 @@ export function arrangeLines(
     aboveCount: sections.top.length - early.length,
     others: sections.others.map(({ headsLine, heads, lines }) => ({ headsLine, heads, count: lines.length })),
   }
+}
+
+/** Some lines of a list without its totals and comments, to compare others with. */
+function withoutMargins(lines: readonly NumberedLine[]): NumberedLine[] {
+  const sample = lines.slice(0, 60)
+  const aside = new Set(findMargins([], sample, []).map(({ line }) => line))
+  return sample.filter(({ line }) => !aside.has(line))
 }
 
 type Section = { headsLine: number; heads: Cells; lines: NumberedLine[] }

@@ -38,7 +38,7 @@ export const clientPatterns = {
   },
   phone: {
     any:
-      'phone | telephone | tel | mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | wa | fixe | ' +
+      'phone | telephone | tel | mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | whats app | wa | fixe | ' +
       'landline | joindre | numero contact | numero appel | handy | telefono | celular | 手机 | 电话 | 座机 | 联系方式',
     never:
       'fax telecopie telecopieur pager ext extension poste type label libelle model modele operateur operator carrier ' +

@@ -32,7 +32,10 @@ export function headNames(head: string): { whole: string[]; halves: string[] } {
     ...(head.match(chinese) ?? []),
     head.replaceAll(chinese, ' '),
     ...head.split(/[/\n|(（）)]/),
-  ].map(normalizeHead)
+  ]
+    .map(normalizeHead)
+    // The unit in « Poids unitaire (kg) » is no name of a column.
+    .filter((half) => !isUnitWord(half))
   return { whole: withAndWithoutUnit(normalizeHead(head)), halves: halves.flatMap(withAndWithoutUnit) }
 }
 
