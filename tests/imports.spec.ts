@@ -145,7 +145,7 @@ test('workbooks are read behind their cover: prices of services, then a packing 
     buffer: Buffer.from(await writeXlsx({ sheets })),
   })
   await expect(
-    services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0». Pas lue : «\u00a0Notice\u00a0».'),
+    services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0» : 1 lue. Pas lue : «\u00a0Notice\u00a0».'),
   ).toBeVisible()
   await button(services, 'Vérifier les lignes').click()
   await button(services, 'Importer 1 service').click()

@@ -5,7 +5,8 @@ import { wordsOfHead } from './words/head-pattern.ts'
 
 const figure = (cell: string) => /^\D{0,4}\d[\d\s.,']*\D{0,8}$/.test(cell)
 const word = (cell: string) => /\p{L}/u.test(cell)
-const mode = (cell: string) => modes.some((one) => fold(one) === fold(cell))
+const foldedModes = new Set(modes.map(fold))
+const mode = (cell: string) => cell.length < 20 && foldedModes.has(fold(cell))
 
 /** Whether a cell plausibly contains this field. */
 const patterns: Record<string, (cell: string) => boolean> = {

@@ -19,7 +19,7 @@ import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
 import { noteOfUnreadable, unreadableFields } from './unreadable-cells.ts'
-import { normalizeHead } from './words/heads.ts'
+import { normalizeHead, normalizeName } from './words/heads.ts'
 
 // Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
 // browser.
@@ -166,7 +166,7 @@ function repeatsHeads(columns: Columns, texts: Record<string, string>): boolean 
   const filled = Object.entries(texts).filter(([, text]) => text !== '')
   return (
     filled.length > 1 &&
-    filled.every(([field, text]) => normalizeHead(text) === normalizeHead(columns[field] ?? ''))
+    filled.every(([field, text]) => normalizeHead(text) === normalizeName(columns[field] ?? ''))
   )
 }
 

@@ -19,8 +19,16 @@ export function columnUnit(measurement: Measurement, head: string, chosen: strin
   return measurement === 'money' ? currencyOfHead(head) : unitOfHead(measurement, head)
 }
 
-/** The units of all measured columns of an import, by field. */
+const unitsByColumns = new WeakMap<Columns, Record<string, ColumnUnit>>()
+
+/** The units of all measured columns of an import, by field. Read once for all lines of a list. */
 export function columnUnits(kind: ImportKind, columns: Columns): Record<string, ColumnUnit> {
+  const units = unitsByColumns.get(columns) ?? readColumnUnits(kind, columns)
+  unitsByColumns.set(columns, units)
+  return units
+}
+
+function readColumnUnits(kind: ImportKind, columns: Columns): Record<string, ColumnUnit> {
   return Object.fromEntries(
     Object.entries(fieldsOfKind(kind)).flatMap(([field, { measurement }]) => {
       const head = columns[field]

@@ -47,6 +47,7 @@ class ColumnMatch {
   readonly #below: readonly Cells[]
   readonly #found = new Map<string, Head[]>()
   readonly #cellsOfHead = new Map<number, string[]>()
+  readonly #mismatches = new Map<string, boolean>()
   #free: Head[]
   #remembered: Columns = {}
   #takesEmpty = false
@@ -140,9 +141,14 @@ class ColumnMatch {
 
   /** A column called « Type » that contains none of our types is another column, as is a name of telephones. */
   #isMismatch(field: string, head: Head): boolean {
+    const key = `${field} ${head.at}`
+    const known = this.#mismatches.get(key)
+    if (known !== undefined) return known
     const cells = this.#filled(head)
-    if (contradicts(field, cells)) return true
-    return listFields.includes(field) && cells.length > 0 && !cells.some((cell) => looksLike(field, cell))
+    const isOfList = !listFields.includes(field) || cells.some((cell) => looksLike(field, cell))
+    const isMismatch = cells.length > 0 && (!isOfList || contradicts(field, cells))
+    this.#mismatches.set(key, isMismatch)
+    return isMismatch
   }
 
   /** The filled cells below a head. */

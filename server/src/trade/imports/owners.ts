@@ -34,13 +34,15 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       draft = case when nearest.count = 1
         then line.draft - 'client' - 'clientPhone' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
       problems = case when nearest.count = 1 then null when nearest.line is null
-        then ${problem("Aucun client de ce nom ni de ce téléphone : créez-le d'abord, ou videz cette case.")}
+        then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
     from (select distinct line from owned_lines) owned_lines left join nearest on nearest.line = owned_lines.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
   `.execute(db)
 }
 
-const problem = (client: string) => sql`${JSON.stringify({ client })}::jsonb`
+/** The problem of the column that names the owner. */
+const problem = (sentence: string) => sql`jsonb_build_object(
+  case when line.draft ->> 'client' is null then 'clientPhone' else 'client' end, ${sentence}::text)`
 
 const bareTelephone = sql`regexp_replace(owned_lines.owner_text, '[^0-9+]', '', 'g')`

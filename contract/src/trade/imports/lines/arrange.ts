@@ -33,11 +33,10 @@ export function chooseHeads(kind: ImportKind, all: readonly NumberedLine[]): num
   )
   if (at === null) return null
   const headsLine = all[at]?.line ?? null
-  const { others, lines } = arrangeLines(kind, all, headsLine)
-  const lists = [
-    { headsLine, count: lines.length },
-    ...others.filter(({ heads }) => isUsable(kind, heads)),
-  ].sort((one, other) => other.count - one.count || Number(one.headsLine) - Number(other.headsLine))
+  const { own, others } = divide(all, at)
+  const lists = [{ headsLine, lines: own }, ...others.filter(({ heads }) => isUsable(kind, heads))].sort(
+    (one, other) => other.lines.length - one.lines.length || Number(one.headsLine) - Number(other.headsLine),
+  )
   return lists[0]?.headsLine ?? headsLine
 }
 

@@ -1,7 +1,7 @@
 import { looksLike } from '#trade/imports/cell-patterns.ts'
 import { type Columns, columnIndexes, matchColumns } from '#trade/imports/columns.ts'
 import type { ImportKind } from '#trade/imports/kinds.ts'
-import { isData, isKnownHead } from './known-heads.ts'
+import { isData, isKnownHead, mayBeHead } from './known-heads.ts'
 import { sameHeads, withoutMark } from './margins.ts'
 
 type Cells = readonly string[]
@@ -36,7 +36,7 @@ export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number
  */
 function headScore(kind: ImportKind, line: Cells, below: readonly Cells[]): number {
   const heads = withoutMark(line)
-  if (!heads.some((cell) => isKnownHead(cell, [kind]))) return 0
+  if (!heads.some((cell) => mayBeHead(cell) && isKnownHead(cell, [kind]))) return 0
   const data = heads.filter(isData).length
   const columns = matchColumns(kind, heads)
   const fields = Object.keys(columns)

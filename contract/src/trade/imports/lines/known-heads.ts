@@ -1,7 +1,7 @@
 import { matchColumns } from '#trade/imports/columns.ts'
-import { type ImportKind, importKindNames } from '#trade/imports/kinds.ts'
+import { fieldsOfKind, type ImportKind, importKindNames } from '#trade/imports/kinds.ts'
 import { isUnitWord } from '#trade/imports/units/units.ts'
-import { hasKnownWord } from '#trade/imports/words/head-pattern.ts'
+import { hasKnownWord, isHeadWord, wordsOfHead } from '#trade/imports/words/head-pattern.ts'
 import { normalizeHead } from '#trade/imports/words/heads.ts'
 
 /** A cell longer than any head. */
@@ -27,12 +27,37 @@ export function isKnownHead(cell: string, kinds: readonly ImportKind[] = importK
   })
 }
 
+/** The words of all names and labels of fields. Patterns have their own. */
+const nameWords: ReadonlySet<string> = new Set(
+  importKindNames
+    .flatMap((kind) => Object.values(fieldsOfKind(kind)))
+    .flatMap(({ label, called }) => [
+      label,
+      ...called.flatMap((way) => ('joined' in way ? way.joined.flat() : way)),
+    ])
+    .flatMap((name) => wordsOfHead(normalizeHead(name))),
+)
+
+/** A quick test of a cell in a line of data: heads are short, without figures, and of known words only. */
+export function mayBeHead(cell: string): boolean {
+  if (cell.length > 40 || /\d{2}/.test(cell) || !/\p{L}/u.test(cell)) return false
+  return wordsOfHead(normalizeHead(cell)).every(
+    (word) => nameWords.has(word) || isHeadWord(word) || isUnitWord(word),
+  )
+}
+
 /** Whether a line looks like the heads of a list: several known heads, hardly anything else, and no figures. */
 export function looksLikeHeads(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
   if (filled.length < 2 || filled.some((cell) => isData(cell) || /^[\d.,\s]+$/.test(cell))) return false
-  const known = filled.filter((cell) => isKnownHead(cell)).length
-  return known >= 2 && known * 2 >= filled.length
+  const least = Math.max(2, filled.length / 2)
+  const mayFail = filled.length - least
+  let unknown = 0
+  for (const cell of filled) {
+    if (!mayBeHead(cell) || !isKnownHead(cell)) unknown += 1
+    if (unknown > mayFail) return false
+  }
+  return true
 }
 
 /** Whether a line under heads completes them: units only, or the second line of heads in two lines. */

@@ -1,5 +1,5 @@
 import { unreadableCell } from '#trade/imports/unreadable-cells.ts'
-import { normalizeHead } from '#trade/imports/words/heads.ts'
+import { normalizeHead, normalizeName } from '#trade/imports/words/heads.ts'
 import { isClosing } from './closing-lines.ts'
 
 type Cells = readonly string[]
@@ -51,9 +51,15 @@ export function sameHeads(one: Cells, other: Cells): boolean {
   const width = Math.max(first.length, second.length)
   for (let at = 0; at < width; at += 1) {
     const [cell = '', title = ''] = [first[at], second[at]]
-    if (cell !== title && normalizeHead(cell) !== normalizeHead(title)) return false
+    if (cell !== title && !isSameHead(cell, title)) return false
   }
   return first.some(Boolean)
+}
+
+/** Most cells of data differ by their length alone. */
+function isSameHead(cell: string, title: string): boolean {
+  if (cell === '' || title === '' || cell.length > 2 * title.length + 10) return false
+  return normalizeHead(cell) === normalizeName(title)
 }
 
 function hasCommentMark(cell: string): boolean {

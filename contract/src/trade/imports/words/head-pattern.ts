@@ -1,6 +1,6 @@
 import type { HeadPattern } from './pattern.ts'
 import { plainWords, singular, synonyms } from './plain-words.ts'
-import { isKnownWord, qualifiers } from './vocabulary.ts'
+import { hasChinesePart, isKnownWord, qualifiers } from './vocabulary.ts'
 
 export type { HeadPattern } from './pattern.ts'
 
@@ -58,6 +58,11 @@ function cutGlued(word: string): string[] | null {
 /** A quick test before the patterns: whether any word of a normalised head is one of theirs. */
 export function hasKnownWord(normalizedHead: string): boolean {
   return wordsOfHead(normalizedHead).some((word) => isKnownWord(word) || isChinese.test(word))
+}
+
+/** Whether a word is one of the patterns, in Chinese by containing one. */
+export function isHeadWord(word: string): boolean {
+  return isKnownWord(word) || (isChinese.test(word) && hasChinesePart(word))
 }
 
 /** Whether a normalised head has no word that says what the column contains: « Home », « Autre 2 ». */

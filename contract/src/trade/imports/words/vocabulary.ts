@@ -33,3 +33,10 @@ const vocabulary: ReadonlySet<string> = new Set([
 export function isKnownWord(word: string): boolean {
   return vocabulary.has(word)
 }
+
+const chineseParts = [...vocabulary].filter((word) => /^\p{Script=Han}{2,}$/u.test(word))
+
+/** Whether a Chinese head contains a word of the patterns. */
+export function hasChinesePart(head: string): boolean {
+  return chineseParts.some((part) => head.includes(part))
+}
