@@ -36,9 +36,9 @@ test('each line under a merge has its text, or says with which line it is merged
     [
       [3, ['Avant', '1'], ['Avant', '1']],
       [4, ['Kivu', '102,5', 'a'], ['Kivu', '102,5', 'a']],
-      [6, ['Kivu', '102,5', 'b'], ['#FUSION! ligne 4', '#FUSION! ligne 4', 'b']],
-      [7, ['Kivu', '102,5', 'c'], ['#FUSION! ligne 4', '#FUSION! ligne 4', 'c']],
-      [8, ['', '102,5'], ['', '#FUSION! ligne 4']],
+      [6, ['Kivu', '102,5', 'b'], ['(fusionné avec la ligne 4)', '(fusionné avec la ligne 4)', 'b']],
+      [7, ['Kivu', '102,5', 'c'], ['(fusionné avec la ligne 4)', '(fusionné avec la ligne 4)', 'c']],
+      [8, ['', '102,5'], ['', '(fusionné avec la ligne 4)']],
       [9, ['Après'], ['Après']],
     ],
   )

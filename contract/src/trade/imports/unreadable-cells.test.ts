@@ -22,7 +22,7 @@ test('formulas, errors, pictures, hashes and merged cells are unreadable', () =>
       ...['#NOMBRE!', '#NUL!', '#WERT!', '#BEZUG!', '#NV', '#¡REF!', '#¿NOMBRE?', '#SPILL!', '#GETTING_DATA'],
       ...['Err:502', 'Erreur :508', '#ÜBERLAUF!', '#ERROR!'],
     ],
-    image: ['=DISPIMG("ID_1",1)', '=_xlfn.DISPIMG("ID_1",1)', '=IMAGE("https://x.cd/a.png")', '#IMAGE!'],
+    image: ['=DISPIMG("ID_1",1)', '=_xlfn.DISPIMG("ID_1",1)', '=IMAGE("https://x.cd/a.png")', '(image)'],
     dièses: ['###', '########'],
     fusion: [mergedText(4)],
   }
@@ -45,7 +45,21 @@ test('ordinary texts with such signs are readable', () => {
       '#KIVU!',
       '##',
     ],
-    ...['N/A', '-', 'REF', '+243812345678', 'Erreur', '#hashtag', 'Err', '=)', '#N', '=Kivu Exemple'],
+    ...[
+      'N/A',
+      '-',
+      'REF',
+      '+243812345678',
+      'Erreur',
+      '#hashtag',
+      'Err',
+      '=)',
+      '#N',
+      '=Kivu Exemple',
+      '(Kivu)',
+      'image',
+      '(images)',
+    ],
   ])
     assert.equal(unreadableCell(text), null, text)
 })
@@ -65,7 +79,7 @@ test('an unreadable cell refuses its line where it is needed, else it is named i
   const line = checkLine('goods', {
     ...parcel,
     weightKg: '#N/A',
-    description: '#IMAGE!',
+    description: '(image)',
     destination: mergedText(4),
   })
   assert.equal(line.draft?.weightKg ?? null, null)
@@ -73,7 +87,7 @@ test('an unreadable cell refuses its line where it is needed, else it is named i
   assert.deepEqual(Object.keys(line.unread ?? {}), ['weightKg', 'description', 'destination'])
   assert.equal(
     line.draft?.note,
-    'Poids (kg) : #N/A\nDésignation : image\nDestination : fusionné avec la ligne 4',
+    'Poids (kg) : #N/A\nDésignation : (image)\nDestination : (fusionné avec la ligne 4)',
   )
   assert.match(
     checkLine('clients', { name: '#REF!', contact: 'Jean' }).problems?.name ?? '',
