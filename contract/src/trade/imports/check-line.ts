@@ -18,7 +18,7 @@ import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
-import { noteOfUnreadable, unreadableFields } from './unreadable-cells.ts'
+import { unreadableFields } from './unreadable-cells.ts'
 import { normalizeHead, normalizeName } from './words/heads.ts'
 
 // Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
@@ -186,10 +186,7 @@ function checkReadableFields(
   const readable = Object.fromEntries(Object.entries(texts).filter(([field]) => !(field in lost)))
   const noteLines = Object.keys(lost)
     .filter((field) => !isNeeded(field))
-    .map(
-      (field) =>
-        `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${noteOfUnreadable(texts[field] ?? '')}`,
-    )
+    .map((field) => `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${texts[field]}`)
   if (kind !== 'services') readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
   const checked = checkLine(kind, readable, list)
   return checked.draft === null || Object.keys(lost).some(isNeeded)

@@ -2,8 +2,8 @@ import { fold } from '#values/fold.ts'
 import type { CellTexts } from './parsed-line.ts'
 
 // A cell that could not be read is not empty: its text says what stands there. A spreadsheet writes an error
-// such as `#N/A`; the reader of workbooks writes a formula without value as `=B2*7`, a picture as `#IMAGE!` and
-// a cell under a merge as `#FUSION!`.
+// such as `#N/A`; the reader of workbooks writes a formula without value as `=B2*7`, a picture as `(image)` and a
+// cell under a merge as `(fusionné avec la ligne 4)`.
 
 type Kind = 'formule' | 'erreur' | 'image' | 'dièses' | 'fusion'
 export type UnreadableCell = {
@@ -51,11 +51,12 @@ const errors = new Set(
 export function unreadableCell(text: string): UnreadableCell | null {
   const start = text[0]
   if (start === '=') return isPicture(text) ? picture : isFormula(text) ? formula : null
-  if (start === '#') return text === pictureText ? picture : (mergedCell(text) ?? hashes(text) ?? error(text))
+  if (start === '(') return text === pictureText ? picture : mergedCell(text)
+  if (start === '#') return hashes(text) ?? error(text)
   return /^Err(?:eur|or)?\s?:\s?5\d\d$/i.test(text) ? error(text) : null
 }
 
-export const pictureText = '#IMAGE!'
+export const pictureText = '(image)'
 
 /** The text of a formula without value. */
 export function formulaText(formulaWords: string): string {
@@ -65,14 +66,7 @@ export function formulaText(formulaWords: string): string {
 
 /** The text of a cell under a merge that begins at this line. */
 export function mergedText(line: number): string {
-  return `#FUSION! ligne ${line}`
-}
-
-/** An unreadable cell in the words of a note: a formula and an error as they are. */
-export function noteOfUnreadable(text: string): string {
-  const cause = unreadableCell(text)
-  if (cause?.is === 'fusion') return text.replace('#FUSION!', 'fusionné avec la')
-  return cause?.is === 'image' ? 'image' : text
+  return `(fusionné avec la ligne ${line})`
 }
 
 /** The unreadable cells of a line by field, each with its sentence. */
@@ -138,12 +132,12 @@ function hashes(text: string): UnreadableCell | null {
 }
 
 function mergedCell(text: string): UnreadableCell | null {
-  const line = /^#FUSION! ligne (\d+)$/.exec(text)?.[1]
+  const line = /^\(fusionné avec la ligne (\d+)\)$/.exec(text)?.[1]
   if (line === undefined) return null
-  const mend = `celle de la ligne ${line}, qui garde la valeur : séparez-les dans le fichier s'il le faut.`
+  const other = `celle de la ligne ${line}, qui garde la valeur.`
   return {
     is: 'fusion',
-    sentence: `cette cellule est fusionnée avec ${mend}`,
-    several: `ces cellules sont fusionnées avec ${mend}`,
+    sentence: `cette cellule est fusionnée avec ${other}`,
+    several: `ces cellules sont fusionnées avec ${other}`,
   }
 }

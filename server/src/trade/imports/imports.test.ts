@@ -540,7 +540,7 @@ test('prices under another currency are refused, in cents they are converted', a
 test('goods without any number get one of ours, and their owner is found by telephone', async () => {
   const admin = await company.hire('admin')
   await admin.clients.create({ name: 'Sans Numéro SARL', phone: '+243812349977' })
-  const lines = [
+  const lines: Texts[] = [
     {
       marks: 'SNL',
       client: 'KV-EX张三',

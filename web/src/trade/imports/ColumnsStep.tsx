@@ -110,7 +110,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
         <UnreadColumns kind={kind} sheet={sheet} columns={columns} />
       </div>
       {refusal && <Refusal sentence={refusal} />}
-      <div className="modal-foot">
+      <div className={`modal-foot ${styles.foot}`}>
         <SendingProgress sheet={sheet} sentCount={sent} />
         <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
           Autre fichier

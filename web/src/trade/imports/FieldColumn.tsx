@@ -51,7 +51,7 @@ export function FieldColumn({
         )}
         {name === 'trackingNumber' && (hasOwnNumbers || places.length === 0) && (
           <Check
-            label="Sans numéro : l'application en donne un à chaque ligne"
+            label="Sans numéro de suivi : l'application en donne un à chaque ligne"
             checked={hasOwnNumbers}
             onChange={({ currentTarget }) => onChoose(name, currentTarget.checked ? withoutNumber : null)}
           />
@@ -66,9 +66,11 @@ export function FieldColumn({
           />
         )}
       </div>
-      <span className={`small muted ${styles.sample}`}>
-        {firstValues(lines, places, field).join(' · ') || '—'}
-      </span>
+      {!hasOwnNumbers && (
+        <span className={`small muted ${styles.sample}`}>
+          {firstValues(lines, places, field).join(' · ') || '—'}
+        </span>
+      )}
     </li>
   )
 }

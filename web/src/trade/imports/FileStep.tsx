@@ -28,7 +28,9 @@ export function FileStep({
   async function readChosen(file: File | undefined) {
     if (!file) return
     reading.current?.abort()
-    const { signal } = (reading.current = new AbortController())
+    const controller = new AbortController()
+    reading.current = controller
+    const { signal } = controller
     setRefusal(null)
     setProgress(0)
     try {
@@ -46,7 +48,9 @@ export function FileStep({
     setProgress(null)
   }
 
-  useEffect(() => () => reading.current?.abort(), [])
+  useEffect(() => {
+    return () => reading.current?.abort()
+  }, [])
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []

@@ -100,10 +100,7 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
 function SheetChoice({ sheet, onChoose }: { sheet: ReadSheet; onChoose: (chosen: NamedSheet) => void }) {
   const { sheets, source } = sheet
   if (sheets.length < 2) return null
-  const labels = sheets.map(
-    ({ name, isHidden, lines }) =>
-      `${name} (${pluralize(lines.length, 'ligne')}${isHidden ? ', feuille masquée' : ''})`,
-  )
+  const labels = sheets.map(({ name, isHidden }) => (isHidden ? `${name} (masquée)` : (name ?? '')))
   return (
     <div className={styles.encoding}>
       <LazySelect

@@ -1,6 +1,7 @@
 import { type ColumnUnit, choosableUnits, storedUnitName } from '@escale/contract/trade/imports/column-units'
 import type { Measurement } from '@escale/contract/trade/imports/units/units'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
+import styles from './imports.module.css'
 import { unitWords } from './words.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function UnitChoice({ measurement, unit, label, isMissing, onChoose }: Pr
     <>
       {isAsked && (
         <LazySelect
-          label={unit.is === 'unknown' ? `Unité de «\u00a0${unit.text}\u00a0» *` : 'Unité'}
+          label={unit.is === 'unknown' ? `Unité («\u00a0${unit.text}\u00a0» n'est pas connue) *` : 'Unité'}
           aria-label={`Unité de ${label}`}
           placeholder="Choisissez une unité"
           data={[...choosableUnits(measurement)]}
@@ -31,7 +32,7 @@ export function UnitChoice({ measurement, unit, label, isMissing, onChoose }: Pr
           onChange={(chosen) => chosen !== null && onChoose(chosen)}
         />
       )}
-      {words && <span className="small muted">{words}</span>}
+      {words && <span className={`small ${unit.is === 'foreign' ? styles.twin : 'muted'}`}>{words}</span>}
     </>
   )
 }

@@ -53,12 +53,11 @@ export function hiddenWords({
   hiddenLines,
   readsHidden,
 }: Pick<ReadSheet, 'hiddenLines' | 'readsHidden'>): string {
-  const count = pluralize(hiddenLines.length, 'ligne masquée', 'lignes masquées')
-  const lines =
-    hiddenLines.length > 1 ? `lignes\u00a0${someLines(hiddenLines)}` : `ligne\u00a0${hiddenLines[0]}`
-  const [read, notRead] =
-    hiddenLines.length > 1 ? ['sont lues', 'ne sont pas lues'] : ['est lue', "n'est pas lue"]
-  return `${count} dans le classeur (${lines}) : ${readsHidden ? read : notRead}.`
+  const { length } = hiddenLines
+  if (length === 1)
+    return `La ligne\u00a0${hiddenLines[0]}, masquée dans le classeur, ${readsHidden ? 'est' : "n'est pas"} lue.`
+  const verb = readsHidden ? 'sont lues' : 'ne sont pas lues'
+  return `${pluralize(length, 'ligne')} masquées dans le classeur ${verb} : ${someLines(hiddenLines)}.`
 }
 
 function shortened(sentences: string[], one: string, several: string): string[] {

@@ -138,6 +138,61 @@ test('an unclosed quote refuses the file and names its line', () => {
   assert.deepEqual(of('"Boutique ""Le Coin""";"4"')()[2]?.cells, ['Boutique "Le Coin"', '4'])
 })
 
+test('misplaced quotes stay in the text of their cell', () => {
+  const of = (...lines: string[]) => cellsOfCsv(bytesOf(['Nom,Tel,Note', ...lines, ''].join('\n'))).slice(1)
+  const table: [lines: string[], cells: string[][]][] = [
+    [['"Ets "Kivu" Exemple",1,a'], [['Ets "Kivu" Exemple', '1', 'a']]],
+    [['"Ets "Kivu"",1,a'], [['Ets "Kivu"', '1', 'a']]],
+    [['""Kivu" Exemple",1,a'], [['"Kivu" Exemple', '1', 'a']]],
+    [['"Chez Maman" Alimentation,1,"a, b"'], [['"Chez Maman" Alimentation', '1', 'a, b']]],
+    [['Kivu, 1, "a, b"'], [['Kivu', '1', 'a, b']]],
+    [['Kivu, "1" , "a ""b"""'], [['Kivu', '1', 'a "b"']]],
+    [
+      ['"Ets "Kivu" Exemple",1,"deux\nlignes"', 'Lac,2,b'],
+      [
+        ['Ets "Kivu" Exemple', '1', 'deux\nlignes'],
+        ['Lac', '2', 'b'],
+      ],
+    ],
+    [
+      ['Tube 32",1,a', '"Ets "Lac" SARL",2,b'],
+      [
+        ['Tube 32"', '1', 'a'],
+        ['Ets "Lac" SARL', '2', 'b'],
+      ],
+    ],
+    [['"Ets ""Kivu"" Exemple",1, "a"'], [['Ets "Kivu" Exemple', '1', 'a']]],
+    [['"",1, "a, b"'], [['', '1', 'a, b']]],
+  ]
+  for (const [lines, cells] of table) assert.deepEqual(of(...lines), cells, lines[0])
+  for (const open of ['"Mama Benz,4,a\n"Goma",2,b', '"32"",12,a\n"Goma",2,b'])
+    assert.throws(() => of('Kivu,1,a', open), /Ligne 3 : ses guillemets ne se referment pas/, open)
+})
+
+test('byte order marks, NUL bytes and the end of a DOS text are nothing', () => {
+  const rows = [
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+    ['Nom', 'Tel'],
+    ['Lac', '2'],
+  ]
+  for (const text of [
+    '\ufeff\ufeffNom;Tel\nKivu;1\n\ufeffNom;Tel\nLac;2\n',
+    '\ufeff"Nom";"Tel"\n"Kivu";"1"\n\ufeff"Nom";"Tel"\n"Lac";"2"\n',
+    `Nom;Tel\nKi\0vu;1\nNom;Tel\nLac;2\n${'\0'.repeat(300)}`,
+    'Nom\0\0\0;Tel\0\nKivu\0\0;1\0\0\0\nNom;Tel\nLac;2\n',
+    'Nom;Tel\r\nKivu;1\r\nNom;Tel\r\nLac;2\r\n\x1a',
+  ])
+    assert.deepEqual(cellsOfCsv(bytesOf(text)), rows, text)
+})
+
+test('a text written as a formula to protect it is the text', () => {
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom;Tel\n="Kivu";="00123"\n"=""Lac""";="a""b"\n')).slice(1), [
+    ['Kivu', '00123'],
+    ['Lac', 'a"b'],
+  ])
+})
+
 test('numbers and dates of a workbook become text without rounding noise', () => {
   assert.deepEqual(
     [0.1 + 0.2, 243812345678, new Date('2026-11-22T00:00:00Z'), true, null, ' x '].map(textOf),

@@ -47,11 +47,19 @@ export class Archive {
     const entry = this.#entries.get(partName(path))
     if (!entry) return
     if (entry.encrypted) throw new UnreadableFile(damaged.locked)
-    const sink = xmlSink(handlers, (count) => this.#countBytes(count))
+    if (entry.uncompressedSize > mostUnfoldedBytes) throw new UnreadableFile(tooLarge)
+    let failure: unknown
+    const sink = xmlSink(
+      handlers,
+      (count) => this.#countBytes(count),
+      (error) => {
+        failure = error
+      },
+    )
     try {
       await entry.getData(sink, { onprogress: async (count) => onBytes?.(count) })
-    } catch (error) {
-      throw error instanceof UnreadableFile ? error : new UnreadableFile(damaged.part)
+    } catch {
+      throw failure instanceof UnreadableFile ? failure : new UnreadableFile(damaged.part)
     }
   }
 

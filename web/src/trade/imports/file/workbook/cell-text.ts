@@ -20,7 +20,7 @@ export function cellText(
 ): string | number {
   const { type, formula, value } = cell
   if (type === 'inlineStr') return unescapeText(cell.inline || (value ?? '')).trim()
-  if (formula !== null && unreadableCell(`=${formula}`)?.is === 'image') return formulaText(formula)
+  if (formula !== null && unreadableCell(`=${formula}`)?.is === 'image') return pictureText
   if (formula !== null && isUncomputed(cell, workbook.isUncomputed)) return formulaText(formula)
   if (value === null || value === '') return ''
   if (type === 's') return Number(value)

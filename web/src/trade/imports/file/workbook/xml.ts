@@ -17,8 +17,15 @@ const longestText = 8 * 1024 * 1024
 const malformed =
   'Ce classeur est abîmé : une de ses feuilles est mal formée. Enregistrez-le de nouveau dans Excel.'
 
-/** Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. */
-export function xmlSink(handlers: XmlHandlers, onBytes: (count: number) => void): WritableStream<Uint8Array> {
+/**
+ * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the error
+ * itself, because a stream may report another one.
+ */
+export function xmlSink(
+  handlers: XmlHandlers,
+  onBytes: (count: number) => void,
+  onFailure: (error: unknown) => void,
+): WritableStream<Uint8Array> {
   let charsSinceElement = 0
   let depth = 0
   const parser = new Parser()
@@ -40,17 +47,24 @@ export function xmlSink(handlers: XmlHandlers, onBytes: (count: number) => void)
     })
     .on('warn', () => undefined)
   let decoder: TextDecoder | undefined
+  const write = (bytes: Uint8Array) => {
+    onBytes(bytes.length)
+    decoder ??= new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8')
+    charsSinceElement += bytes.length
+    if (charsSinceElement > longestText) throw new UnreadableFile(malformed)
+    parser.write(decoder.decode(bytes, { stream: true }))
+  }
+  const attempt = (step: () => unknown) => {
+    try {
+      step()
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
   return new WritableStream<Uint8Array>({
-    write(bytes) {
-      onBytes(bytes.length)
-      decoder ??= new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8')
-      charsSinceElement += bytes.length
-      if (charsSinceElement > longestText) throw new UnreadableFile(malformed)
-      parser.write(decoder.decode(bytes, { stream: true }))
-    },
-    close() {
-      parser.end()
-    },
+    write: (bytes) => attempt(() => write(bytes)),
+    close: () => attempt(() => parser.end()),
   })
 }
 
