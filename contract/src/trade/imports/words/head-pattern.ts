@@ -104,8 +104,8 @@ function unexplained(
   group: readonly string[],
   only: ReadonlySet<string> | null,
 ): string[] {
-  // « Numéro client » is a number, not the name of a client.
-  const generic = only ? [...only, ...qualifiers].filter((word) => word !== 'numero') : qualifiers
+  // « Numéro client » is a number, not the name of a client, and « Client 1 » may be a client.
+  const generic = only ? [...only, ...qualifiers].filter((word) => !/^(?:numero|\d)$/.test(word)) : qualifiers
   const explained = [...group, ...generic]
   const chinese = explained
     .filter((word) => isChinese.test(word))
