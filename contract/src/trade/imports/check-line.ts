@@ -12,6 +12,7 @@ import { type ColumnUnit, columnUnits } from './column-units.ts'
 import { isRounded } from './contact-cells.ts'
 import type { Columns } from './fields/field.ts'
 import { goodsFields } from './fields/goods-fields.ts'
+import { billingUnitOfHead } from './head-values.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { readParcel } from './read-parcel.ts'
@@ -76,6 +77,9 @@ const compounds: Partial<
   Record<ImportKind, (texts: CellTexts, read: ParsedLine, list: Required<ListReading>) => void>
 > = {
   clients: readPerson,
+  services: (_, { values }, { columns }) => {
+    values.unit ??= billingUnitOfHead(columns.price ?? '') ?? undefined
+  },
   goods: readParcel,
 }
 

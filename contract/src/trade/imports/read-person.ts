@@ -1,6 +1,8 @@
 import { fold } from '#values/fold.ts'
 import { lineOfCell } from './cells.ts'
 import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
+import type { Columns } from './fields/field.ts'
+import { countriesOfHead } from './head-values.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 /**
@@ -10,13 +12,14 @@ import type { CellTexts, ParsedLine } from './parsed-line.ts'
 export function readPerson(
   texts: CellTexts,
   { values, noteLines }: ParsedLine,
-  { countries }: { countries: readonly string[] },
+  { countries, columns }: { countries: readonly string[]; columns: Columns },
 ): void {
   readNames(texts, values, noteLines)
+  const near = [...countriesOfHead(columns.phone ?? ''), ...countries]
   for (const { field, read, words: label } of contactFields) {
     const cell = lineOfCell(texts[field] ?? '')
     if (cell === '') continue
-    const { first, others } = read(texts[field] ?? '', countries)
+    const { first, others } = read(texts[field] ?? '', near)
     values[field] = first
     if (others.length > 0) noteLines.push(`${label}\u00a0: ${others.join(', ')}`)
   }

@@ -8,6 +8,7 @@ import type { ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { firstValues } from './samples.ts'
 import { UnitChoice } from './UnitChoice.tsx'
+import { headWords } from './words.ts'
 
 type Props = {
   name: string
@@ -36,6 +37,7 @@ export function FieldColumn({
   const places = columnIndexes(heads, head)
   const hasOwnNumbers = name === 'trackingNumber' && head === withoutNumber
   const { measurement } = field
+  const said = head === undefined ? null : headWords(name, head, columns)
   return (
     <li>
       <div className={styles.field}>
@@ -65,6 +67,7 @@ export function FieldColumn({
             onChoose={(unit) => onChoose(unitKey(name), unit)}
           />
         )}
+        {said && <span className="small muted">{said}</span>}
       </div>
       {!hasOwnNumbers && (
         <span className={`small muted ${styles.sample}`}>
