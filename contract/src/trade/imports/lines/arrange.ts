@@ -147,7 +147,8 @@ function moveTitles(lines: NumberedLine[], { top, titles }: Sections): void {
   const narrowCount = lines.filter(isNarrow).length
   for (let last = lines.at(-1); last !== undefined; last = lines.at(-1)) {
     const isTitle = isRepeated(last) || (isNarrow(last) && narrowCount <= 1 + lines.length * fewNarrow)
-    if (!isTitle) return
+    // A total or a closing sentence keeps its own reason.
+    if (!isTitle || findMargins([], [last], []).length > 0) return
     titles.push({ line: last.line, is: 'titres' })
     lines.pop()
   }

@@ -1,5 +1,5 @@
-import { matchColumns } from '@escale/contract/trade/imports/columns'
-import { type ImportKind, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
+import { type Columns, matchColumns } from '@escale/contract/trade/imports/columns'
+import { type ImportKind, keyFieldsOf, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
 import { arrangeLines, chooseHeads, type OtherList } from '@escale/contract/trade/imports/lines/arrange'
 import { findHeadsLine } from '@escale/contract/trade/imports/lines/heads-line'
 import { type Margin, withoutMark } from '@escale/contract/trade/imports/lines/margins'
@@ -94,6 +94,7 @@ function firstSheet(kind: ImportKind, filled: readonly NamedSheet[]): NamedSheet
   const shown = filled.filter(({ isHidden }) => !isHidden)
   const among = shown.length > 0 ? shown : filled
   return (
+    among.find((sheet) => namesRecords(kind, sheet)) ??
     among.find((sheet) => isList(kind, sheet)) ??
     among.find(({ lines }) => lines.length > 1) ??
     among[0] ??
@@ -165,19 +166,26 @@ function checkLineCount(lines: SheetRows, furtherLines = 0): SheetRows {
   return lines
 }
 
+/** Tells whether a sheet has the column that every record fills. A notice called « Nos tarifs » has none. */
+function namesRecords(kind: ImportKind, sheet: NamedSheet): boolean {
+  if (sheet.heads) return true
+  const columns = columnsOfSheet(kind, sheet)
+  return keyFieldsOf(kind).some((field) => columns[field] !== undefined)
+}
+
 /**
  * Tells whether a sheet has lines under recognised heads. The first sheet of a workbook may be a cover or
  * empty.
  */
 function isList(kind: ImportKind, sheet: NamedSheet): boolean {
-  if (sheet.heads) return true
+  return sheet.heads !== undefined || Object.keys(columnsOfSheet(kind, sheet)).length > 0
+}
+
+function columnsOfSheet(kind: ImportKind, sheet: NamedSheet): Columns {
   const lines = shownLines(sheet)
   const at = findHeadsLine(kind, cellsOf(lines))
-  return (
-    at !== null &&
-    at + 1 < lines.length &&
-    Object.keys(matchColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
-  )
+  if (at === null || at + 1 >= lines.length) return {}
+  return matchColumns(kind, withoutMark(lines[at]?.cells ?? []))
 }
 
 export function cellsOf(lines: SheetRows): string[][] {
