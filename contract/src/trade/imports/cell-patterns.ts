@@ -118,8 +118,13 @@ function isName(cell: string): boolean {
     !isDate(cell) &&
     !isPlace(cell) &&
     !mode(cell) &&
-    !/\d{3}|:\/\//.test(cell)
+    !cell.includes('://') &&
+    countOf(/\p{L}/gu, cell) > countOf(/\p{Nd}/gu, cell)
   )
+}
+
+function countOf(letter: RegExp, cell: string): number {
+  return cell.match(letter)?.length ?? 0
 }
 
 function isParcelCode(cell: string): boolean {

@@ -9,7 +9,7 @@ export const clientPatterns = {
     any:
       'societe | entreprise | company | organization | organisation | business | raison sociale | intitule | client | ' +
       'customer | tiers | account name | nom compte | firme | firm | etablissement | enseigne | boutique | ' +
-      'beneficiaire | acheteur | buyer | partenaire | partner | 公司 | 客户 | 单位 | 企业 | 商号 | 店名',
+      'beneficiaire | acheteur | buyer | partenaire | partner | prospect | fournisseur | supplier | vendor | 公司 | 客户 | 单位 | 企业 | 商号 | 店名',
     only: nameWords,
   },
   person: {
