@@ -123,7 +123,7 @@ function readPrice(cell: string, unit: ColumnUnit): number | string {
 }
 
 /** What a line needs beside its cells: columns of the list, countries of the company, a number of ours. */
-export type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
+type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
 
 /**
  * Reads a line as its form would. An empty cell leaves the form's default. Measures and prices are converted

@@ -14,11 +14,11 @@ import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { ResumeLine } from '#ui/form/ResumeLine.tsx'
-import { FieldColumn } from './FieldColumn.tsx'
+import { FieldColumn } from './columns/FieldColumn.tsx'
+import { UnreadColumns } from './columns/UnreadColumns.tsx'
 import { cellsOf, type ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { SheetReading } from './SheetReading.tsx'
-import { UnreadColumns } from './UnreadColumns.tsx'
 import { useSending } from './useSending.ts'
 import { cartonsWords, linesWords, ownerlessWords } from './words.ts'
 
@@ -59,8 +59,6 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
   const unitless = fieldsWithoutUnit(kind, columns)
   const isIncomplete = unitless.length > 0 || fields.some(([name, field]) => isMissing(name, field))
-  const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
-  const onCartons = kind === 'goods' ? cartonsWords(columns) : null
 
   /** The server stores the chosen columns, so the draft on the device is no longer needed. */
   function checked(result: Import) {
@@ -105,8 +103,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
             />
           ))}
         </ul>
-        {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
-        {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+        {kind === 'goods' && <GoodsRemarks sheet={sheet} columns={columns} />}
         <UnreadColumns kind={kind} sheet={sheet} columns={columns} />
       </div>
       {refusal && <Refusal sentence={refusal} />}
@@ -120,6 +117,16 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
         </Button>
       </div>
     </div>
+  )
+}
+
+function GoodsRemarks({ sheet, columns }: { sheet: ReadSheet; columns: Columns }) {
+  const [ownerless, onCartons] = [ownerlessWords(sheet, columns.client), cartonsWords(columns)]
+  return (
+    <>
+      {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
+      {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+    </>
   )
 }
 

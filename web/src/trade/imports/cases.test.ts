@@ -222,8 +222,8 @@ test('an export of Escale can be imported, quoted names are kept, a web page nam
 
 test('heads that come again hide no list, and a mark of UTF-8 in the middle hides none', async () => {
   for (const [file, titles] of [
-    ['titres-repetes.csv', [22]],
-    ['titres-tous-les-dix.csv', [12, 23, 34]],
+    ['heads/titres-repetes.csv', [22]],
+    ['heads/titres-tous-les-dix.csv', [12, 23, 34]],
   ] as const) {
     const { sheet, judged } = await read('clients', file)
     assert.equal(judged.filter(({ draft }) => draft?.name && draft.phone && draft.email).length, 40, file)
@@ -232,7 +232,7 @@ test('heads that come again hide no list, and a mark of UTF-8 in the middle hide
       titles.map((line) => ({ line, is: 'titres' })),
     )
   }
-  assert.deepEqual(await readFields('clients', 'bom-milieu.csv', 'name', 'phone'), [
+  assert.deepEqual(await readFields('clients', 'heads/bom-milieu.csv', 'name', 'phone'), [
     ['Étoile Exemple', '+243812345678'],
     ['Second Exemple', '+243812345679'],
   ])
@@ -240,61 +240,63 @@ test('heads that come again hide no list, and a mark of UTF-8 in the middle hide
 
 test('grams, millimetres and foreign prices of a head belong to its column', async () => {
   const measures = ['weightKg', 'lengthCm', 'widthCm', 'heightCm']
-  assert.deepEqual(await readFields('goods', 'unites-dans-titres.csv', ...measures), [[0.35, 30, 20, 10]])
-  assert.deepEqual(await readFields('goods', 'dims-mm-titre.csv', ...measures), [[null, 60, 40, 35]])
-  assert.deepEqual(await readFields('goods', 'unites-poids-g-fr.csv', ...measures), [
+  assert.deepEqual(await readFields('goods', 'heads/unites-dans-titres.csv', ...measures), [
+    [0.35, 30, 20, 10],
+  ])
+  assert.deepEqual(await readFields('goods', 'heads/dims-mm-titre.csv', ...measures), [[null, 60, 40, 35]])
+  assert.deepEqual(await readFields('goods', 'heads/unites-poids-g-fr.csv', ...measures), [
     [0.85, null, null, null],
   ])
-  const { judged } = await read('services', 'prix-centimes-titre.csv')
+  const { judged } = await read('services', 'heads/prix-centimes-titre.csv')
   assert.match(judged[0]?.problems?.price ?? '', /^Montant en CDF\u00a0: 28000\. Les prix sont en dollars/)
 })
 
 const contacts: [file: string, lines: unknown[][]][] = [
   [
-    'quickbooks-phone-numbers.csv',
+    'heads/quickbooks-phone-numbers.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi'],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville'],
     ],
   ],
   [
-    'quickbooks.csv',
+    'heads/quickbooks.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port Matadi'],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville'],
     ],
   ],
   [
-    'hubspot.csv',
+    'heads/hubspot.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi, RDC'],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville, Gabon'],
     ],
   ],
   [
-    'yahoo-contacts.csv',
+    'heads/yahoo-contacts.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', null],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', null],
     ],
   ],
   [
-    'samsung-contacts-colonnes.csv',
+    'heads/samsung-contacts-colonnes.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', null],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', null],
     ],
   ],
-  ['wise-trello.csv', [['Kivu Exemple', '+243812345678', 'k@exemple.cd', 'Goma']]],
+  ['heads/wise-trello.csv', [['Kivu Exemple', '+243812345678', 'k@exemple.cd', 'Goma']]],
   [
-    'sage-tiers.csv',
+    'heads/sage-tiers.csv',
     [
       ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi, RDC'],
       ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Bd du Bord de mer, Libreville, Gabon'],
     ],
   ],
   [
-    'titres-inconnus-contenu-clair.csv',
+    'heads/titres-inconnus-contenu-clair.csv',
     [
       ['Kivu Exemple', '+243812345678', 'k@exemple.cd', 'Goma'],
       ['Lac Exemple', '+243812345679', 'l@exemple.cd', 'Bukavu'],
@@ -309,7 +311,7 @@ for (const [file, lines] of contacts)
 
 test('orders of 1688 come with their goods, owner and telephone', async () => {
   const fields = ['trackingNumber', 'quantity', 'description', 'client', 'clientPhone']
-  assert.deepEqual(await readFields('goods', 'colis-1688.csv', ...fields), [
+  assert.deepEqual(await readFields('goods', 'heads/colis-1688.csv', ...fields), [
     ['YT8812345678901', 12, '手机壳', 'KV-EX张三', '13800138000'],
     ['SF1234567890123', 3, '数据线', 'KV-EX张三', '13800138000'],
   ])
@@ -317,7 +319,7 @@ test('orders of 1688 come with their goods, owner and telephone', async () => {
 
 test('a packing list without tracking and carton numbers gets numbers of ours', async () => {
   const fields = ['trackingNumber', 'marks', 'description', 'quantity', 'weightKg']
-  assert.deepEqual(await readFields('goods', 'packing-zh.csv', ...fields), [
+  assert.deepEqual(await readFields('goods', 'heads/packing-zh.csv', ...fields), [
     ['SN-2', 'KV-EXEMPLE', '手机壳', 12, 85.5],
     ['SN-3', 'KV-EXEMPLE', '数据线', 3, 21],
   ])

@@ -1,18 +1,16 @@
 import { domains } from '@escale/contract/domains'
 import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
 import { centsOfCell } from '@escale/contract/trade/imports/cells'
-import { type ColumnUnit, columnUnits, storedUnitName } from '@escale/contract/trade/imports/column-units'
+import { columnUnits } from '@escale/contract/trade/imports/column-units'
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { billingUnitOfHead, countriesOfHead } from '@escale/contract/trade/imports/head-values'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { OtherList } from '@escale/contract/trade/imports/lines/arrange'
 import type { Margin } from '@escale/contract/trade/imports/lines/margins'
 import { fillMerges } from '@escale/contract/trade/imports/merges'
 import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
-import type { Measurement, Quantity, Unit } from '@escale/contract/trade/imports/units/units'
+import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { countryName } from '@escale/contract/values/countries'
 import { formatFigure, withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
@@ -168,25 +166,6 @@ export function marginWords(margins: readonly Margin[]): string {
   const others = margins.length - named.length
   const more = others > 0 ? ` et ${pluralize(others, 'autre')}` : ''
   return `${margins.length > 1 ? 'Mises' : 'Mise'} de côté : ${named.join(', ')}${more}.`
-}
-
-/** The unit of a column: how its values are converted, or why they are refused. */
-export function unitWords(measurement: Measurement, unit: ColumnUnit): string | null {
-  if (unit.is === 'foreign')
-    return `Titre en ${unit.currency} : les prix sont en dollars. Convertissez-les dans le fichier, ou prenez une autre colonne.`
-  if (unit.is !== 'unit') return null
-  const stored = storedUnitName(measurement)
-  return unit.unit.name === stored ? null : `Lu en ${unit.unit.name}, converti en ${stored}.`
-}
-
-/** What a head says of its values besides its unit: the country of telephones, the unit that prices are for. */
-export function headWords(field: string, head: string, columns: Columns): string | null {
-  if (field === 'phone') {
-    const [country] = countriesOfHead(head)
-    return country === undefined ? null : `Sans indicatif, lus comme des numéros de ${countryName(country)}.`
-  }
-  const unit = field === 'price' && !columns.unit ? billingUnitOfHead(head) : null
-  return unit && `Prix par ${unit}, d'après ce titre.`
 }
 
 /** The columns with data but without a head. */

@@ -13,7 +13,7 @@ type NumberedLine = { line: number; cells: string[] }
 export type OtherList = { headsLine: number; heads: Cells; count: number }
 
 /** Every line of a file but its heads: read, set aside with a reason, above the heads, or of another list. */
-export type Arrangement = {
+type Arrangement = {
   heads: string[]
   lines: NumberedLine[]
   margins: Margin[]

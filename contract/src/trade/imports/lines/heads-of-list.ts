@@ -6,7 +6,7 @@ type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
 
 /** The heads of a list, and the other lines that have a part of them: units, or the second line of two. */
-export type ListHeads = { heads: string[]; parts: ReadonlySet<number> }
+type ListHeads = { heads: string[]; parts: ReadonlySet<number> }
 
 /** Completes the heads of a line by the line below it and the one above. */
 export function completeHeads(all: readonly NumberedLine[], at: number, givenHeads: Cells = []): ListHeads {

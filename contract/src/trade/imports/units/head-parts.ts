@@ -1,7 +1,7 @@
 import { fold } from '#values/fold.ts'
 
 /** The text of a head inside its brackets and outside. Full-width brackets are brackets too. */
-export type HeadParts = { outside: string; brackets: string[] }
+type HeadParts = { outside: string; brackets: string[] }
 
 const bracket = /[([{【]([^()[\]{}【】]*)[)\]}】]/g
 

@@ -98,7 +98,7 @@ const unitTable = {
 } as const satisfies Record<string, readonly UnitRow[]>
 
 /** Letters of a unit without accents, dots and case: `Kgs.` and `ＫＧＳ` are `kgs`, `m³` is `m3`. */
-export function unitWord(text: string): string {
+function unitWord(text: string): string {
   return plainLetters(text.normalize('NFKC'))
     .replaceAll(/[.:()[\]^]/g, '')
     .replaceAll(/[\s_-]+/g, ' ')

@@ -1,6 +1,6 @@
 import { joinCells } from '@escale/contract/trade/imports/columns'
 import type { ImportField } from '@escale/contract/trade/imports/fields/field'
-import type { SheetRows } from './file/sheet.ts'
+import type { SheetRows } from '#trade/imports/file/sheet.ts'
 
 /** Values shown of a column, and the lines in which they are looked for. */
 const [mostShown, mostExamined] = [3, 200]

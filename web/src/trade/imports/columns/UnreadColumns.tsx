@@ -1,7 +1,7 @@
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
-import type { ReadSheet } from './file/read-sheet.ts'
-import styles from './imports.module.css'
+import type { ReadSheet } from '#trade/imports/file/read-sheet.ts'
+import styles from '#trade/imports/imports.module.css'
 import { firstValues } from './samples.ts'
 
 type Props = { kind: ImportKind; sheet: Pick<ReadSheet, 'heads' | 'lines'>; columns: Columns }

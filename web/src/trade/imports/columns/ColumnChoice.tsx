@@ -3,8 +3,8 @@ import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import styles from '#trade/imports/imports.module.css'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
-import styles from './imports.module.css'
 
 type Props = {
   field: ImportField

@@ -1,8 +1,8 @@
 import { type ColumnUnit, choosableUnits, storedUnitName } from '@escale/contract/trade/imports/column-units'
 import type { Measurement } from '@escale/contract/trade/imports/units/units'
+import styles from '#trade/imports/imports.module.css'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
-import styles from './imports.module.css'
-import { unitWords } from './words.ts'
+import { unitWords } from './column-words.ts'
 
 type Props = {
   measurement: Measurement

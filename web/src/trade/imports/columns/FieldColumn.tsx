@@ -2,13 +2,13 @@ import { columnUnit, unitKey } from '@escale/contract/trade/imports/column-units
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { withoutNumber } from '@escale/contract/trade/imports/own-number'
+import type { ReadSheet } from '#trade/imports/file/read-sheet.ts'
+import styles from '#trade/imports/imports.module.css'
 import { Check } from '#ui/field/Check.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import type { ReadSheet } from './file/read-sheet.ts'
-import styles from './imports.module.css'
+import { headWords } from './column-words.ts'
 import { firstValues } from './samples.ts'
 import { UnitChoice } from './UnitChoice.tsx'
-import { headWords } from './words.ts'
 
 type Props = {
   name: string
