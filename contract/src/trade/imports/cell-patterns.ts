@@ -64,8 +64,10 @@ export function contradicts(field: string, cells: readonly string[]): boolean {
 /** Heads of codes and dates, which may look like telephones or names. */
 const otherColumns = new Set(
   (
-    'id code ref reference siret siren rccm nif niu ninea rc fax telecopie pager compte account order commande facture ' +
-    'invoice date created modified montant amount solde balance total prix price url site web statut status latitude ' +
+    'id code ref reference siret siren rccm nif niu ninea rc fax telecopie pager compte account ' +
+    'order commande facture ' +
+    'invoice date created modified montant amount solde balance total prix price url site web ' +
+    'statut status latitude ' +
     'longitude passeport passport'
   ).split(' '),
 )
@@ -137,13 +139,20 @@ const placeWords =
 /** Towns and countries between which the companies of the trade ship. */
 const places = new Set(
   (
-    'kinshasa|lubumbashi|goma|bukavu|matadi|boma|kolwezi|likasi|kisangani|mbuji mayi|kananga|uvira|beni|butembo|bunia|' +
-    'kikwit|mbandaka|muanda|brazzaville|pointe noire|dolisie|nkayi|ouesso|libreville|port gentil|franceville|oyem|' +
-    'moanda|douala|yaounde|bafoussam|garoua|maroua|kribi|limbe|bamenda|cotonou|porto novo|parakou|lome|abidjan|bouake|' +
-    'san pedro|yamoussoukro|dakar|thies|bamako|ouagadougou|bobo dioulasso|niamey|conakry|bangui|ndjamena|luanda|' +
-    'bujumbura|kigali|kampala|nairobi|mombasa|dar es salaam|lusaka|guangzhou|canton|yiwu|shenzhen|foshan|shanghai|' +
-    'ningbo|hong kong|hongkong|dubai|sharjah|istanbul|paris|lyon|marseille|le havre|bordeaux|bruxelles|anvers|' +
-    'rdc|drc|rd congo|congo|gabon|cameroun|cameroon|benin|togo|cote d ivoire|senegal|mali|chine|china|france|belgique|' +
+    'kinshasa|lubumbashi|goma|bukavu|matadi|boma|kolwezi|likasi|kisangani|mbuji mayi|kananga|uvira|' +
+    'beni|butembo|bunia|' +
+    'kikwit|mbandaka|muanda|brazzaville|pointe noire|dolisie|nkayi|ouesso|libreville|port gentil|' +
+    'franceville|oyem|' +
+    'moanda|douala|yaounde|bafoussam|garoua|maroua|kribi|limbe|bamenda|cotonou|porto novo|parakou|' +
+    'lome|abidjan|bouake|' +
+    'san pedro|yamoussoukro|dakar|thies|bamako|ouagadougou|bobo dioulasso|niamey|conakry|bangui|' +
+    'ndjamena|luanda|' +
+    'bujumbura|kigali|kampala|nairobi|mombasa|dar es salaam|lusaka|guangzhou|canton|yiwu|shenzhen|' +
+    'foshan|shanghai|' +
+    'ningbo|hong kong|hongkong|dubai|sharjah|istanbul|paris|lyon|marseille|le havre|bordeaux|' +
+    'bruxelles|anvers|' +
+    'rdc|drc|rd congo|congo|gabon|cameroun|cameroon|benin|togo|cote d ivoire|senegal|mali|chine|' +
+    'china|france|belgique|' +
     'angola|rwanda|burundi|ouganda|kenya|zambie|centrafrique|tchad|guinee|nigeria|ghana'
   ).split('|'),
 )

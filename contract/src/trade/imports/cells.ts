@@ -14,7 +14,10 @@ export function lineOfCell(cell: string): string {
 
 const spaces = /[\s\u00a0\u202f'’]/g
 
-/** An amount in cents, parsed as in a form; null when unreadable. `factor`: of a column in cents or thousands. */
+/**
+ * An amount in cents, parsed as in a form; null when unreadable. `factor`: of a column in cents or
+ * thousands.
+ */
 export function centsOfCell(
   cell: string,
   [numerator, denominator]: Unit['factor'] = [1n, 1n],

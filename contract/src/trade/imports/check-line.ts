@@ -122,7 +122,7 @@ function readPrice(cell: string, unit: ColumnUnit): number | string {
   return centsOfCell(cell, factorOf(unit)) ?? cell
 }
 
-/** What a line needs beside its cells: columns of the list, countries of the company, a number of ours. */
+/** The columns of the list, the countries of the company, and a number of ours for a line without one. */
 type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
 
 /**

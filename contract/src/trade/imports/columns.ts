@@ -139,7 +139,10 @@ class ColumnMatch {
     return this.#fields.some(([name, { several }]) => name === field && several === true)
   }
 
-  /** A column called « Type » that contains none of our types is another column, as is a name of telephones. */
+  /**
+   * A column called « Type » that contains none of our types is another column, as is a name of
+   * telephones.
+   */
   #isMismatch(field: string, head: Head): boolean {
     const key = `${field} ${head.at}`
     const known = this.#mismatches.get(key)
@@ -187,7 +190,7 @@ function isCalled({ whole, halves }: Head, name: string, mode: MatchMode): boole
   return whole.includes(name) || (mode === 'halves' && halves.includes(name))
 }
 
-/** What a field is called, and the words of its heads. */
+/** The names of a field and the words of its heads. */
 type Names = Pick<ImportField, 'called' | 'several' | 'patterns'>
 
 /** The columns of a field: one, all, or those of each joined part. */

@@ -8,8 +8,8 @@ import { measureOfCell, sizesOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
 
 /**
- * Reads the owner, the sizes written in one cell, the mark and cartons of a packing list, and gives goods without
- * number one of ours.
+ * Reads the owner, the sizes written in one cell, the mark and cartons of a packing list, and gives goods
+ * without number one of ours.
  */
 export function readParcel(
   texts: CellTexts,

@@ -6,8 +6,8 @@ import { countriesOfHead } from './head-values.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 /**
- * Reads a client: the company name, or the person's or nickname when there is none, and the first valid phone and email.
- * The rest goes into the note.
+ * Reads a client: the company name, or the person's or nickname when there is none, and the first valid
+ * phone and email. The rest goes into the note.
  */
 export function readPerson(
   texts: CellTexts,

@@ -3,7 +3,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
  * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. The column of
- * telephones is searched for an owner whose name is no client's. An unknown or ambiguous owner is a problem of the line: goods are never assigned by a guess.
+ * telephones is searched for an owner whose name is no client's. An unknown or ambiguous owner is a
+ * problem of the line: goods are never assigned by a guess.
  */
 export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
   await sql`

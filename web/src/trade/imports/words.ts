@@ -44,8 +44,8 @@ const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
 }
 
 /**
- * Shows how a measure was read when its cell does not tell: its column has another unit, or it is ambiguous, as
- * `1,250` may mean 1.25 or 1250.
+ * Shows how a measure was read when its cell does not tell: its column has another unit, or it is
+ * ambiguous, as `1,250` may mean 1.25 or 1250.
  */
 export function readWords(kind: ImportKind, columns: Columns, field: string, cell: string): string | null {
   const unit = columnUnits(kind, columns)[field] ?? { is: 'none' }
@@ -87,8 +87,8 @@ type CountedLines = Pick<
 >
 
 /**
- * Every line of the file but its heads, by what becomes of it: « 43 lignes : 40 lues, 3 titres ». The parts add
- * up, so that no line disappears unnoticed.
+ * Every line of the file but its heads, by what becomes of it: « 43 lignes : 40 lues, 3 titres ». The
+ * parts add up, so that no line disappears unnoticed.
  */
 export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | 'unread'>): string {
   const { sheetName, unread } = sheet

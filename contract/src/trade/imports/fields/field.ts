@@ -35,9 +35,9 @@ export type ImportField = {
   patterns?: readonly HeadPattern[]
   /** Looked for by its first names and words before other fields: a company comes before its person. */
   comesFirst?: boolean
-  /** Of joined columns, a text that an earlier one contains is left out: the town of a complete address. */
+  /** A joined text that an earlier one contains is left out, such as the town of a complete address. */
   skipsContained?: boolean
-  /** What the values measure, so that the unit of a head is applied to them. */
+  /** The quantity of the values, so that the unit of a head is applied to them. */
   measurement?: Measurement
   /** A column is matched by its label before all `called` names, except where this is set. */
   labelWaits?: boolean

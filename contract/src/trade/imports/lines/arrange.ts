@@ -47,8 +47,8 @@ function isUsable(kind: ImportKind, heads: Cells): boolean {
 }
 
 /**
- * Gives every line of a file its place under the heads of one line, or under none. `givenHeads`: the heads of a
- * format that fixes them, or those of the line with its merged cells filled.
+ * Gives every line of a file its place under the heads of one line, or under none. `givenHeads`: the heads
+ * of a format that fixes them, or those of the line with its merged cells filled.
  */
 export function arrangeLines(
   kind: ImportKind,
@@ -74,7 +74,7 @@ export function arrangeLines(
   }
 }
 
-/** Some lines of a list without its totals and comments, to compare others with. */
+/** The first lines of a list without its totals and comments, to compare others with. */
 function withoutMargins(lines: readonly NumberedLine[]): NumberedLine[] {
   const sample = lines.slice(0, 60)
   const aside = new Set(findMargins([], sample, []).map(({ line }) => line))

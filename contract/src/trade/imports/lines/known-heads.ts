@@ -46,7 +46,10 @@ export function mayBeHead(cell: string): boolean {
   )
 }
 
-/** Whether a line looks like the heads of a list: several known heads, hardly anything else, and no figures. */
+/**
+ * Whether a line looks like the heads of a list: several known heads, hardly anything else, and no
+ * figures.
+ */
 export function looksLikeHeads(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
   if (filled.length < 2 || filled.some((cell) => isData(cell) || /^[\d.,\s]+$/.test(cell))) return false

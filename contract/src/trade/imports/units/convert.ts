@@ -4,8 +4,9 @@ import { findUnit, type Quantity, storedUnit, type Unit } from './units.ts'
 const storedDecimals: Record<Quantity, number> = { mass: 3, length: 1, volume: 6, count: 0 }
 
 /**
- * Converts a decimal text such as `350` or `0.7716` into the stored unit, rounded half up to its decimals. The
- * computation uses integers, so 350 g is 0.35 kg exactly. Null when rounding leaves nothing of the value.
+ * Converts a decimal text such as `350` or `0.7716` into the stored unit, rounded half up to its decimals.
+ * The computation uses integers, so 350 g is 0.35 kg exactly. Null when rounding leaves nothing of the
+ * value.
  */
 export function convertFigure(quantity: Quantity, figure: string, { factor }: Unit): number | null {
   const [whole = '0', fraction = ''] = figure.split('.')

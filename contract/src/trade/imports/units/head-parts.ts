@@ -28,9 +28,12 @@ export function partWords(text: string): string[] {
 
 const harmless = new Set(
   (
-    'net nette brut brute gross total totale totaux tot unit unite unitaire per par each approx environ estime ' +
-    'estimee reel reelle actual de des du la le les d l of x hors tout max min facultatif optional obligatoire ' +
-    'required requis ht ttc vente achat public client colis carton cartons ctn ctns piece pieces pcs box lxlxh ' +
+    'net nette brut brute gross total totale totaux tot unit unite unitaire per par each approx ' +
+    'environ estime ' +
+    'estimee reel reelle actual de des du la le les d l of x hors tout max min facultatif optional ' +
+    'obligatoire ' +
+    'required requis ht ttc vente achat public client colis carton cartons ctn ctns piece pieces ' +
+    'pcs box lxlxh ' +
     'lxwxh lwh llh lxlxp lh exterieur interieur outer inner cm kg m3 ' +
     '可选 必填 选填 总 毛 净 单 每箱 每件 外箱 长宽高 合计 含税 不含税'
   ).split(' '),

@@ -6,7 +6,7 @@ import { unitOfHead } from './head-unit.ts'
 import { findUnit, type Quantity } from './units.ts'
 
 /** The name of a unit, `?` with the words of an unknown one, or nothing. */
-function named(quantity: Quantity, head: string): string {
+function unitNameOf(quantity: Quantity, head: string): string {
   const unit = unitOfHead(quantity, head)
   if (unit.is === 'unit') return unit.unit.name
   return unit.is === 'unknown' ? `? ${unit.text}` : ''
@@ -70,7 +70,7 @@ const heads: Record<Quantity, Record<string, string>> = {
 test('the unit of a head is read wherever it stands; an unknown one is told, a word beside it is none', () => {
   for (const [quantity, expected] of Object.entries(heads))
     for (const [head, unit] of Object.entries(expected))
-      assert.equal(named(quantity as Quantity, head), unit, `${quantity} ${head}`)
+      assert.equal(unitNameOf(quantity as Quantity, head), unit, `${quantity} ${head}`)
 })
 
 const converted: [figure: string, quantity: Quantity, unit: string, stored: number | null][] = [

@@ -3,7 +3,7 @@ import { plainLetters } from '#values/fold.ts'
 /** Kinds of measurement. Each is stored in its first unit: kilogram, centimetre, cubic metre, piece. */
 export type Quantity = keyof typeof unitTable
 
-/** What a field measures: a quantity, or money. */
+/** The measurement of a field: a quantity, or money. */
 export type Measurement = Quantity | 'money'
 
 /** A unit with its exact factor, as a fraction, because binary fractions cannot hold a pound. */

@@ -1,20 +1,24 @@
 import type { HeadPattern } from './pattern.ts'
 
 const nameWords =
-  'nom name denomination complet full display affiche legal legale commercial commerciale trade sociale raison ' +
+  'nom name denomination complet full display affiche legal legale commercial commerciale trade ' +
+  'sociale raison ' +
   '名 名称 姓名 全称 名字'
 
 export const clientPatterns = {
   company: {
     any:
-      'societe | entreprise | company | organization | organisation | business | raison sociale | intitule | client | ' +
+      'societe | entreprise | company | organization | organisation | business | raison sociale | ' +
+      'intitule | client | ' +
       'customer | tiers | account name | nom compte | firme | firm | etablissement | enseigne | boutique | ' +
-      'beneficiaire | acheteur | buyer | partenaire | partner | prospect | fournisseur | supplier | vendor | 公司 | 客户 | 单位 | 企业 | 商号 | 店名',
+      'beneficiaire | acheteur | buyer | partenaire | partner | prospect | fournisseur | supplier ' +
+      '| vendor | 公司 | 客户 | 单位 | 企业 | 商号 | 店名',
     only: nameWords,
   },
   person: {
     any:
-      'nom | name | contact | personne | person | interlocuteur | responsable | gerant | attention | prenom nom | ' +
+      'nom | name | contact | personne | person | interlocuteur | responsable | gerant | attention ' +
+      '| prenom nom | ' +
       '姓名 | 联系人 | 名称 | 名字 | 称呼',
     only: `${nameWords} prenom postnom personne person contact saved public`,
   },
@@ -34,14 +38,17 @@ export const clientPatterns = {
   email: {
     any: 'email | mail | courriel | courrier | messagerie | adresse electronique | 邮箱 | 邮件 | 电邮',
     never:
-      'mailing type label libelle statut status date opt optin verified verifie count nombre list liste envoye sent postal complet display',
+      'mailing type label libelle statut status date opt optin verified verifie count nombre list ' +
+      'liste envoye sent postal complet display',
   },
   phone: {
     any:
-      'phone | telephone | tel | mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | whats app | wa | fixe | ' +
+      'phone | telephone | tel | mobile | portable | cell | cellphone | cellulaire | gsm | ' +
+      'whatsapp | whats app | wa | fixe | ' +
       'landline | joindre | numero contact | numero appel | handy | telefono | celular | 手机 | 电话 | 座机 | 联系方式',
     never:
-      'fax telecopie telecopieur pager ext extension poste type label libelle model modele operateur operator carrier ' +
+      'fax telecopie telecopieur pager ext extension poste type label libelle model modele ' +
+      'operateur operator carrier ' +
       'code indicatif country pays date verified email mail 传真 型号',
   },
   address: {

@@ -4,13 +4,15 @@ import type { HeadPattern } from './pattern.ts'
 export const goodsPatterns = {
   trackingNumber: {
     any:
-      'tracking | suivi | numero colis | waybill | awb | lettre voiture | bordereau | connaissement | express numero | courier numero | ' +
+      'tracking | suivi | numero colis | waybill | awb | lettre voiture | bordereau | ' +
+      'connaissement | express numero | courier numero | ' +
       'consignment numero | 运单 | 快递单 | 物流单 | 面单 | 跟踪',
     never: 'url link lien status statut date company transporteur carrier 公司 状态 时间',
   },
   client: {
     any:
-      'client | customer | destinataire | consignee | receiver | recipient | beneficiaire | proprietaire | owner | ' +
+      'client | customer | destinataire | consignee | receiver | recipient | beneficiaire | ' +
+      'proprietaire | owner | ' +
       'societe | entreprise | 收货人 | 收件人 | 客户',
     only: 'nom name complet full raison sociale company 姓名 名称 名字 名',
   },
@@ -18,7 +20,8 @@ export const goodsPatterns = {
   cartonCount: {
     any: 'cartons | ctn | colis | package | pkg | 件数 | 箱数 | 包数',
     never:
-      'numero par per size taille dimension weight poids cbm volume mark marque type price prix value valeur kg id ' +
+      'numero par per size taille dimension weight poids cbm volume mark marque type price prix ' +
+      'value valeur kg id ' +
       'code description nature contenu 号 尺寸 重',
   },
   pieceCount: {
@@ -26,21 +29,26 @@ export const goodsPatterns = {
     never: 'par per price prix weight poids cbm volume value valeur unit unitaire 价 重',
   },
   brand: {
-    any: 'brand | marque | fournisseur | supplier | vendor | seller | shipper | expediteur | 卖家 | 供应商 | 发货人 | 品牌',
+    any:
+      'brand | marque | fournisseur | supplier | vendor | seller | shipper | expediteur | 卖家 | 供应商 | ' +
+      '发货人 | 品牌',
     only: 'nom name company societe produit product 公司 名称 名 姓名',
   },
   description: {
     any:
-      'description | designation | marchandise | produit | product | good | goods | item | article | contenu | content | ' +
+      'description | designation | marchandise | produit | product | good | goods | item | article ' +
+      '| contenu | content | ' +
       'nature | commodity | libelle | 品名 | 货品 | 货物 | 商品 | 产品 | 宝贝',
     never:
-      'id code sku numero price prix value valeur qty quantite quantity weight poids url link lien image photo number ' +
+      'id code sku numero price prix value valeur qty quantite quantity weight poids url link lien ' +
+      'image photo number ' +
       'unit unite category hs 价 价格 单价 数量 编号 编码 货号 链接 图片 规格 属性 种类 总数量 重量',
   },
   weight: {
     any: 'poids | weight | gw | kilo | kg | 毛重 | 重量 | 总重',
     never:
-      'net nett nw unit unitaire piece each par per volumetric volumetrique volume dim dimensional taxable chargeable ' +
+      'net nett nw unit unitaire piece each par per volumetric volumetrique volume dim dimensional ' +
+      'taxable chargeable ' +
       'cost price prix 净重 净 单重 单件 体积重 每',
   },
   dimensions: {

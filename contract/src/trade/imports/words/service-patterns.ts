@@ -2,7 +2,9 @@ import type { HeadPattern } from './pattern.ts'
 
 export const servicePatterns = {
   name: {
-    any: 'service | prestation | libelle | designation | intitule | article | produit | product | item | 服务 | 项目 | 产品',
+    any:
+      'service | prestation | libelle | designation | intitule | article | produit | product | item ' +
+      '| 服务 | 项目 | 产品',
     only: 'nom name title titre 名称 名',
   },
   description: { any: 'description | detail | 说明 | 描述', never: 'id code price prix' },

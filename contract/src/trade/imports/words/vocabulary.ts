@@ -6,10 +6,14 @@ import { servicePatterns } from './service-patterns.ts'
 
 /** Words that say which one of several, not what. A head of such words alone says nothing. */
 export const qualifiers = wordSet(
-  'a au aux de du des d la le les l un une et of the for to and or ou bill billing facturation home work office ' +
-    'bureau domicile maison travail business personnel personnelle personal perso professionnel professionnelle ' +
-    'pro prive private primary principal principale main default associated lie related autre autres other second ' +
-    'secondaire secondary physical physique current actuel actuelle new courant value valeur numero joindre 1 2 3 4 5 ' +
+  'a au aux de du des d la le les l un une et of the for to and or ou bill billing facturation ' +
+    'home work office ' +
+    'bureau domicile maison travail business personnel personnelle personal perso professionnel ' +
+    'professionnelle ' +
+    'pro prive private primary principal principale main default associated lie related autre ' +
+    'autres other second ' +
+    'secondaire secondary physical physique current actuel actuelle new courant value valeur ' +
+    'numero joindre 1 2 3 4 5 ' +
     '联系 常用 主要 默认 备用 账单',
 )
 

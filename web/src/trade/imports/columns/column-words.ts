@@ -13,7 +13,7 @@ export function unitWords(measurement: Measurement, unit: ColumnUnit): string | 
   return unit.unit.name === stored ? null : `Lu en ${unit.unit.name}, converti en ${stored}.`
 }
 
-/** What a head says of its values besides its unit: the country of telephones, the unit that prices are for. */
+/** The country of telephones, or the unit that prices are for, when the head names it. */
 export function headWords(field: string, head: string, columns: Columns): string | null {
   if (field === 'phone') {
     const [country] = countriesOfHead(head)
