@@ -469,7 +469,7 @@ test('a packing list announces goods by mark and carton', async () => {
   )
 })
 
-test('measures are converted by the unit of their head, also for a program that sends raw lines', async () => {
+test('measures are converted by the unit of their head, also in raw lines of a program', async () => {
   const admin = await company.hire('admin')
   const columns = {
     trackingNumber: 'Tracking number',

@@ -15,11 +15,14 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'clientPhone' is not null
     ), found as (
       select owned_lines.line, client.id, place + 1 as rank from owned_lines
-        join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(owned_lines.owner_text)
+        join clients client on client.tenant_id = ${companyId}
+          and client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, place + 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
+        join clients client on client.tenant_id = ${companyId}
+          and client.phone = ${bareTelephone}
       union select owned_lines.line, client.id, place + 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(owned_lines.owner_text)
+        join clients client on client.tenant_id = ${companyId}
+          and lower(client.email) = lower(owned_lines.owner_text)
       union select owned_lines.line, client.id, place + 2 from owned_lines
         join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, place + 2 from owned_lines
@@ -37,7 +40,8 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       problems = case when nearest.count = 1 then null when nearest.line is null
         then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
-    from (select distinct line from owned_lines) owned_lines left join nearest on nearest.line = owned_lines.line
+    from (select distinct line from owned_lines) owned_lines
+      left join nearest on nearest.line = owned_lines.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
   `.execute(db)
 }

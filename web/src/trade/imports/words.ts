@@ -103,7 +103,8 @@ export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | '
     .join(', ')
   if (unread.length === 0) return `${count} : ${sum}`
   const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
-  return `${count} de la feuille «\u00a0${sheetName}\u00a0» : ${sum}. ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+  const otherSheets = `${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+  return `${count} de la feuille «\u00a0${sheetName}\u00a0» : ${sum}. ${otherSheets}`
 }
 
 function lineCounts(sheet: CountedLines): { count: number; one: string; several?: string }[] {
@@ -128,7 +129,8 @@ function lineCounts(sheet: CountedLines): { count: number; one: string; several?
 /** A list of the file that is not read, because its heads are others. */
 export function otherListWords({ headsLine, heads, count }: OtherList): string {
   const named = heads.filter(Boolean).slice(0, 4).join(', ')
-  return `Une autre liste a ses titres à la ligne\u00a0${headsLine} (${named}) : ${pluralize(count, 'ligne')}, pas ${count > 1 ? 'lues' : 'lue'}.`
+  const notRead = `${pluralize(count, 'ligne')}, pas ${count > 1 ? 'lues' : 'lue'}`
+  return `Une autre liste a ses titres à la ligne\u00a0${headsLine} (${named}) : ${notRead}.`
 }
 
 /** Warns about lines without a client among lines with one. */

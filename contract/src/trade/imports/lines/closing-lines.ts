@@ -3,12 +3,14 @@ import { normalizeHead } from '#trade/imports/words/heads.ts'
 /** The first words of the lines that close a list: who made it, when, from what. */
 const closings: readonly RegExp[] = [
   /^(?:arretee?s? (?:le|la|a|au|par|ce|cette|present|en|definitivement)|fait (?:a|le)) /,
-  /^(?:edite|imprime|genere|etabli|exporte|extrait|cree|mis a jour|signe|certifie|approuve|verifie|controle|dresse)e?s? (?:le|du|de|par|a|au|conforme|sincere|exact)\b/,
+  /^(?:edite|imprime|genere|etabli|exporte|extrait|cree|mis a jour|dresse)e?s? (?:le|du|de|par|a|au)\b/,
+  /^(?:signe|certifie|approuve|verifie|controle)e?s? (?:le|du|de|par|a|au|conforme|sincere|exact)\b/,
   /^(?:lu et approuve|bon pour|fin (?:de|du|des)|pour (?:la direction|le directeur|accord|copie)) ?/,
   /^(?:fin|end|page \d+(?: .*)?|第 ?\d+ ?页.*)$/,
   /^(?:signature|cachet|visa)(?: (?:et|du|de|la|le|client|responsable|directeur|autorise)\b.*)?$/,
   /^(?:le (?:directeur|gerant|responsable|comptable|chef)|la (?:direction|comptable|responsable))\b/,
-  /^(?:generated|printed|exported|created|prepared|approved|checked|issued|signed|updated) (?:on|by|from|at|in|with) /,
+  /^(?:generated|printed|exported|created|issued|updated) (?:on|by|from|at|in|with) /,
+  /^(?:prepared|approved|checked|signed) (?:on|by|at|in) /,
   /^(?:report (?:generated|printed|created)|end of|as of|powered by) ?/,
   /^(?:制表|制单|打印|导出|审核|签字|签名|盖章|日期|以上)/,
 ]

@@ -67,7 +67,7 @@ const heads: Record<Quantity, Record<string, string>> = {
   count: { 'Qty (ctns)': 'pièce', 'Qté (douzaines)': 'douzaine', '数量(打)': 'douzaine', 件数: '' },
 }
 
-test('the unit of a head is read wherever it stands; an unknown one is told, a word beside it is none', () => {
+test('the unit of a head is read wherever it stands, and an unknown one is told', () => {
   for (const [quantity, expected] of Object.entries(heads))
     for (const [head, unit] of Object.entries(expected))
       assert.equal(unitNameOf(quantity as Quantity, head), unit, `${quantity} ${head}`)
@@ -114,7 +114,7 @@ test('no gram is lost to binary fractions', () => {
     assert.equal(String(convertFigure('mass', String(figure), grams)), String(figure / 1000))
 })
 
-test('a unit in the cell comes before the one of the column, and one of another quantity is unreadable', () => {
+test('a unit in the cell comes before the one of the column', () => {
   const grams = findUnit('mass', 'g') ?? undefined
   const read = (cell: string) => measureOfCell(cell, 'mass', grams)
   assert.deepEqual(

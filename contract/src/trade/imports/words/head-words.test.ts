@@ -191,7 +191,7 @@ for (const [kind, from, heads, columns] of exports)
     assert.deepEqual(matchColumns(kind, heads), columns)
   })
 
-test('heads that say nothing are matched by nine cells in ten, and a head that the cells contradict is not', () => {
+test('cells decide where heads say nothing, and where they contradict a head', () => {
   const of = (heads: string[], ...below: string[][]) => matchColumns('clients', heads, {}, below)
   assert.deepEqual(
     of(

@@ -7,7 +7,7 @@ import { countryName } from '@escale/contract/values/countries'
 /** The unit of a column: how its values are converted, or why they are refused. */
 export function unitWords(measurement: Measurement, unit: ColumnUnit): string | null {
   if (unit.is === 'foreign')
-    return `Titre en ${unit.currency} : les prix sont en dollars. Convertissez-les dans le fichier, ou prenez une autre colonne.`
+    return `Titre en ${unit.currency} : les prix sont en dollars. Convertissez-les, ou prenez une autre colonne.`
   if (unit.is !== 'unit') return null
   const stored = storedUnitName(measurement)
   return unit.unit.name === stored ? null : `Lu en ${unit.unit.name}, converti en ${stored}.`
