@@ -5,8 +5,17 @@ import { headParts, partWords } from './units/head-parts.ts'
 
 // A head may say more than its name and unit: the country of its telephones, what its prices are for.
 
-/** The countries that a head of telephones names: `Téléphone (+243)`, `Tél. (RDC)`. */
+const countriesByHead = new Map<string, Country[]>()
+
+/** The countries that a head of telephones names: `Téléphone (+243)`, `Tél. (RDC)`. Read once for all lines. */
 export function countriesOfHead(head: string): Country[] {
+  const countriesRead = countriesByHead.get(head) ?? readCountries(head)
+  if (countriesByHead.size > 1000) countriesByHead.clear()
+  countriesByHead.set(head, countriesRead)
+  return countriesRead
+}
+
+function readCountries(head: string): Country[] {
   const { outside, brackets } = headParts(head)
   const [, code] = /\+\s?(\d{1,4})\b/.exec(head) ?? []
   const byCode = code === undefined ? [] : countries.filter((country) => callingCode(country) === `+${code}`)

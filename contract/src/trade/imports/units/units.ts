@@ -88,9 +88,8 @@ const unitTable = {
     row(
       'pièce',
       [1n, 1n],
-      ...'pieces piece pcs pc ctn ctns carton cartons colis pkg pkgs package packages box boxes bale bales bag bags sac sacs ballot ballots unite unites unit units'.split(
-        ' ',
-      ),
+      ...'pieces piece pcs pc ctn ctns carton cartons colis pkg pkgs package packages'.split(' '),
+      ...'box boxes bale bales bag bags sac sacs ballot ballots unite unites unit units'.split(' '),
       ...'件箱包个只台套袋捆',
     ),
     row('douzaine', [12n, 1n], 'douzaines', 'dozen', 'dozens', 'doz', 'dz', 'dzn', '打'),
