@@ -4,6 +4,7 @@ import { craftWorkbook, textCell, textRows } from '../cases/crafted-workbook.ts'
 import { hiddenWords, mergeWords, unreadableWords } from '../reading-words.ts'
 import { readBytes } from './read-bytes.ts'
 import { findSheet, withHidden, withSheet } from './read-sheet.ts'
+import { UnreadableFile } from './sheet.ts'
 import { isDateFormat } from './workbook/styles.ts'
 import { sheetsOfXlsx } from './xlsx.ts'
 
@@ -222,4 +223,16 @@ test('the progress of a workbook goes from nothing to all', async () => {
   await sheetsOfXlsx(await craftWorkbook([{ name: 'A', rows: clients }]), (part) => parts.push(part))
   assert.ok(parts.length > 0 && parts.every((part) => part >= 0 && part <= 1))
   assert.ok((parts.at(-1) ?? 0) > 0.9)
+})
+
+test('a reading stops when its progress report throws', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('')
+  const bytes = await craftWorkbook([{ name: 'A', rows }])
+  let reports = 0
+  const stop = () => {
+    reports += 1
+    throw new UnreadableFile('Lecture annulée.')
+  }
+  await assert.rejects(sheetsOfXlsx(bytes, stop), /Lecture annulée/)
+  assert.ok(reports < 4, `${reports} reports`)
 })

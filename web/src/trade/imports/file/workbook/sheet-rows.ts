@@ -30,6 +30,9 @@ export class SheetRows implements XmlHandlers {
   readonly #budget: Budget
   #line = 0
   #isRowHidden = false
+  /** True past `keptLines`: the cells of the row are not read. */
+  #isOnlyCounted = false
+  #hasText = false
   #cells: (string | number)[] = []
   #column = -1
   #cell: RawCell | null = null
@@ -42,9 +45,11 @@ export class SheetRows implements XmlHandlers {
     this.#budget = budget
   }
 
-  open(name: string, attributes: () => Record<string, string>): void {
+  open(name: string, attributes: () => Record<string, string>, isSelfClosing: boolean): void {
     if (name === 'row') this.#openRow(attributes())
-    else if (name === 'c') this.#openCell(attributes())
+    else if (this.#isOnlyCounted && (name === 'v' || name === 't')) this.#hasText = true
+    else if (name === 'c' && isSelfClosing) this.#column += 1
+    else if (name === 'c' && !this.#isOnlyCounted) this.#openCell(attributes())
     else if (name === 'mergeCell') this.#addMerge(attributes().ref ?? '')
     else if (this.#cell) this.#openPart(this.#cell, name)
   }
@@ -66,6 +71,10 @@ export class SheetRows implements XmlHandlers {
   #openRow({ r, hidden, ht, customHeight }: Record<string, string>): void {
     this.#line = r === undefined ? this.#line + 1 : Number(r)
     this.#isRowHidden = isTrue(hidden) || (Number(ht ?? 1) === 0 && isTrue(customHeight))
+    const hiddenCount = this.hiddenLines.length
+    const keptCount = this.#isRowHidden ? hiddenCount : this.rows.length - hiddenCount
+    this.#isOnlyCounted = keptCount >= keptLines
+    this.#hasText = false
     this.#cells = []
     this.#column = -1
   }
@@ -99,16 +108,14 @@ export class SheetRows implements XmlHandlers {
   #closeRow(): void {
     const cells = this.#cells
     this.#cells = []
-    if (cells.length === 0) return
-    const hidden = this.hiddenLines
-    const keptCount = this.#isRowHidden ? hidden.length : this.rows.length - hidden.length
-    if (keptCount >= keptLines) {
-      if (!this.#isRowHidden) this.furtherLines += 1
-      return
+    if (this.#isOnlyCounted) {
+      if (this.#hasText && !this.#isRowHidden) this.furtherLines += 1
+      this.#isOnlyCounted = false
+    } else if (cells.length > 0) {
+      if (this.#isRowHidden) this.hiddenLines.push(this.#line)
+      this.#spend(cells)
+      this.rows.push({ line: this.#line, cells })
     }
-    if (this.#isRowHidden) hidden.push(this.#line)
-    this.#spend(cells)
-    this.rows.push({ line: this.#line, cells })
   }
 
   #spend(cells: readonly (string | number)[]): void {
