@@ -104,7 +104,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
         {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
       </div>
       {refusal && <Refusal sentence={refusal} />}
-      <div className="modal-foot">
+      <div className={`modal-foot ${styles.foot}`}>
         <SendingProgress sheet={sheet} sentCount={sent} />
         <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
           Autre fichier

@@ -4,7 +4,7 @@ import { type ImportKind, longestCell, mostLines } from '@escale/contract/trade/
 import { findMargins, type Margin, withoutMark } from '@escale/contract/trade/imports/margins'
 import { fillMerges, type Merge } from '@escale/contract/trade/imports/merges'
 import type { Encoding } from './encodings.ts'
-import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
+import { keptLines, type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
 /** A file after reading. Of a workbook, one sheet is read and the names of the others are listed. */
 export type ReadSheet = {
@@ -137,7 +137,7 @@ export function withHeads(kind: ImportKind, chosen: ChosenSheet, headsLine: numb
 export function withMargins(sheet: ReadSheet, keepsMargins: boolean): ReadSheet {
   const aside = new Set(sheet.margins.map(({ line }) => line))
   const lines = linesUnder(sheet.all, sheet.headsLine).filter(({ line }) => keepsMargins || !aside.has(line))
-  return { ...sheet, keepsMargins, lines: checkLineCount(lines, sheet.source.furtherLines) }
+  return { ...sheet, keepsMargins, lines: checkLineCount(lines, sheet.source.isCut) }
 }
 
 type Heads = { heads: readonly string[]; headsLine: number | null; hasOwnHeads: boolean }
@@ -166,12 +166,12 @@ function linesUnder(all: SheetRows, headsLine: number | null): SheetRows {
   return headsLine === null ? all : all.filter(({ line }) => line > headsLine)
 }
 
-function checkLineCount(lines: SheetRows, furtherLines = 0): SheetRows {
+function checkLineCount(lines: SheetRows, isCut = false): SheetRows {
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
-  const count = lines.length + furtherLines
-  if (count > mostLines)
+  const count = (isCut ? keptLines : lines.length).toLocaleString('fr-FR')
+  if (isCut || lines.length > mostLines)
     throw new UnreadableFile(
-      `Ce fichier a ${count.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`,
+      `Ce fichier a ${isCut ? `plus de ${count}` : count} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`,
     )
   return lines
 }

@@ -178,7 +178,7 @@ test('a head merged with the line above it names its column', async () => {
   assert.deepEqual(sheet.heads, ['Client', 'Numéro de suivi', 'Longueur', 'Largeur', 'Hauteur'])
 })
 
-test('rows without text cost nothing, and a million lines are counted in little memory', async () => {
+test('rows without text cost nothing, and lines past the limit are not read', async () => {
   const empty = Array.from({ length: 300_000 }, (_, at) => `<row r="${at + 4}"/>`).join('')
   assert.equal((await readRows(clients + empty)).length, 3)
   const many = Array.from(
@@ -188,7 +188,7 @@ test('rows without text cost nothing, and a million lines are counted in little 
   const options = { sharedStrings: Array.from({ length: 7 }, (_, at) => `<t>Client ${at}</t>`) }
   const { sheets } = await readBytes(await craftWorkbook([{ name: 'A', rows: many.join('') }], options))
   assert.equal(sheets[0]?.lines.length, 20_000)
-  assert.throws(() => findSheet('clients', 'c.xlsx', sheets), /(?:60\s000|59\s999) lignes : 10 000 au plus/)
+  assert.throws(() => findSheet('clients', 'c.xlsx', sheets), /plus de 20\s000 lignes : 10 000 au plus/)
 })
 
 test('a crafted workbook is refused within bounds', async () => {

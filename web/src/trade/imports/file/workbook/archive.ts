@@ -16,6 +16,9 @@ export const damaged = {
 
 const tooLarge = 'Ce classeur se déploie en plus de 1 Go : copiez sa liste dans un nouveau classeur.'
 
+/** Thrown to leave a part whose rest is not needed. */
+const done = new Error('done')
+
 /** The parts of a workbook, which is a ZIP archive of XML files. */
 export class Archive {
   readonly #entries: Map<string, FileEntry>
@@ -54,6 +57,7 @@ export class Archive {
     }
     const countBytes = (count: number) => {
       if (failure) throw failure
+      if (handlers.isDone?.()) throw done
       this.#countBytes(count)
     }
     try {
@@ -61,6 +65,7 @@ export class Archive {
       const onprogress = async (count: number) => attempt(() => onBytes?.(count), fail)
       await entry.getData(xmlSink(handlers, countBytes, fail), { onprogress })
     } catch {
+      if (failure === done) return
       throw failure instanceof UnreadableFile ? failure : new UnreadableFile(damaged.part)
     }
   }

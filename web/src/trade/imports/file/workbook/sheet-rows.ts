@@ -20,19 +20,17 @@ const tooManyCells =
 
 type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { dateStyles: readonly boolean[] }
 
-/** Collects the rows of a sheet. Rows without text cost nothing, and rows past `keptLines` are counted. */
+/** Collects the rows of a sheet. Rows without text cost nothing, and none past `keptLines` is read. */
 export class SheetRows implements XmlHandlers {
   readonly rows: RawRow[] = []
   readonly hiddenLines: number[] = []
   readonly merges: MergedRange[] = []
-  furtherLines = 0
+  /** True once a line past `keptLines` was met. */
+  isCut = false
   readonly #workbook: Workbook
   readonly #budget: Budget
   #line = 0
   #isRowHidden = false
-  /** True past `keptLines`: the cells of the row are not read. */
-  #isOnlyCounted = false
-  #hasText = false
   #cells: (string | number)[] = []
   #column = -1
   #cell: RawCell | null = null
@@ -47,11 +45,14 @@ export class SheetRows implements XmlHandlers {
 
   open(name: string, attributes: () => Record<string, string>, isSelfClosing: boolean): void {
     if (name === 'row') this.#openRow(attributes())
-    else if (this.#isOnlyCounted && (name === 'v' || name === 't')) this.#hasText = true
     else if (name === 'c' && isSelfClosing) this.#column += 1
-    else if (name === 'c' && !this.#isOnlyCounted) this.#openCell(attributes())
+    else if (name === 'c') this.#openCell(attributes())
     else if (name === 'mergeCell') this.#addMerge(attributes().ref ?? '')
     else if (this.#cell) this.#openPart(this.#cell, name)
+  }
+
+  isDone(): boolean {
+    return this.isCut
   }
 
   close(name: string): void {
@@ -71,10 +72,6 @@ export class SheetRows implements XmlHandlers {
   #openRow({ r, hidden, ht, customHeight }: Record<string, string>): void {
     this.#line = r === undefined ? this.#line + 1 : Number(r)
     this.#isRowHidden = isTrue(hidden) || (Number(ht ?? 1) === 0 && isTrue(customHeight))
-    const hiddenCount = this.hiddenLines.length
-    const keptCount = this.#isRowHidden ? hiddenCount : this.rows.length - hiddenCount
-    this.#isOnlyCounted = keptCount >= keptLines
-    this.#hasText = false
     this.#cells = []
     this.#column = -1
   }
@@ -108,14 +105,16 @@ export class SheetRows implements XmlHandlers {
   #closeRow(): void {
     const cells = this.#cells
     this.#cells = []
-    if (this.#isOnlyCounted) {
-      if (this.#hasText && !this.#isRowHidden) this.furtherLines += 1
-      this.#isOnlyCounted = false
-    } else if (cells.length > 0) {
-      if (this.#isRowHidden) this.hiddenLines.push(this.#line)
-      this.#spend(cells)
-      this.rows.push({ line: this.#line, cells })
+    if (cells.length === 0 || this.isCut) return
+    const hidden = this.hiddenLines
+    const keptCount = this.#isRowHidden ? hidden.length : this.rows.length - hidden.length
+    if (keptCount >= keptLines) {
+      this.isCut = !this.#isRowHidden
+      return
     }
+    if (this.#isRowHidden) hidden.push(this.#line)
+    this.#spend(cells)
+    this.rows.push({ line: this.#line, cells })
   }
 
   #spend(cells: readonly (string | number)[]): void {

@@ -7,6 +7,8 @@ export type XmlHandlers = {
   open: (name: string, attributes: () => Record<string, string>, isSelfClosing: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
+  /** True when the rest of the file is not needed. */
+  isDone?: () => boolean
 }
 
 /** A workbook nests ten elements at most. */
