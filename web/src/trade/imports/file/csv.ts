@@ -63,8 +63,8 @@ class CsvRows {
 }
 
 /**
- * Removes what protects a cell from a spreadsheet: `="00123"` keeps its zeros, an apostrophe keeps a text from
- * being computed.
+ * Removes the protection of a cell from a spreadsheet: `="00123"` keeps its zeros, and an apostrophe keeps a
+ * text from being computed.
  */
 function cleanCell(cell: string): string {
   const text = cell.trim()

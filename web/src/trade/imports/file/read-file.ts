@@ -9,7 +9,7 @@ import type { ReadRequest, ReadResponse, StopRequest } from './sheet.worker.ts'
 /** A large workbook takes a minute on an old phone, but reports its progress all along. */
 const silenceMs = 60_000
 const tooLong = 'Ce fichier met trop de temps à être lu. Partagez-le en plusieurs fichiers.'
-/** As in the worker, whose code must not be part of the page. */
+/** The code of the worker must not be part of the page, so its type alone is imported. */
 const stopRequest: StopRequest = 'stop'
 
 type Reading = { encoding?: Encoding | null; signal?: AbortSignal; onProgress?: OnProgress }

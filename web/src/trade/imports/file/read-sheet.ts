@@ -47,7 +47,7 @@ type ChosenSheet = Pick<
   | 'all'
 >
 
-/** What was chosen instead of the first shown sheet and its shown lines. */
+/** A person's choice instead of the first shown sheet and its shown lines. */
 type SheetChoice = { sheet?: NamedSheet; readsHidden?: boolean }
 
 /** Finds the data sheet and its heads. Throws when it has no lines or too many. */
@@ -171,7 +171,8 @@ function checkLineCount(lines: SheetRows, isCut = false): SheetRows {
   const count = (isCut ? keptLines : lines.length).toLocaleString('fr-FR')
   if (isCut || lines.length > mostLines)
     throw new UnreadableFile(
-      `Ce fichier a ${isCut ? `plus de ${count}` : count} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`,
+      `Ce fichier a ${isCut ? `plus de ${count}` : count} lignes : 10 000 au plus. ` +
+        'Partagez-le en plusieurs fichiers.',
     )
   return lines
 }

@@ -23,8 +23,8 @@ const malformed =
   'Ce classeur est abîmé : une de ses feuilles est mal formée. Enregistrez-le de nouveau dans Excel.'
 
 /**
- * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the error
- * itself, because a stream may report another one.
+ * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the
+ * error itself, because a stream may report another one.
  */
 export function xmlSink(
   handlers: XmlHandlers,
