@@ -20,10 +20,7 @@ export function isCarried(kind: ImportKind, field: string): boolean {
   return carriedFields[kind].includes(field)
 }
 
-/**
- * The cells of each line as two fields see them: the text of the merge, or a note that the cell is
- * merged.
- */
+/** The cells of a line for fields that take the text of a merge, and for fields that do not. */
 export type MergedLine = NumberedLine & { carried: string[]; merged: string[] }
 
 /** Fills the cells under merges. Lines without merge keep their cells. */

@@ -2,15 +2,15 @@ import { fold } from '#values/fold.ts'
 import type { CellTexts } from './parsed-line.ts'
 
 // A cell that could not be read is not empty: its text says what stands there. A spreadsheet writes an error
-// such as `#N/A`; the reader of workbooks writes a formula without value as `=B2*7`, a picture as `(image)` and a
-// cell under a merge as `(fusionné avec la ligne 4)`.
+// such as `#N/A`. The reader of workbooks writes a formula without value as `=B2*7`, a picture as `(image)`
+// and a cell under a merge as `(fusionné avec la ligne 4)`.
 
 type Kind = 'formule' | 'erreur' | 'image' | 'dièses' | 'fusion'
 export type UnreadableCell = {
   is: Kind
   /** A French sentence that follows « Ligne 2, colonne Poids : ». */
   sentence: string
-  /** The same sentence about several cells of one column. */
+  /** A sentence about several cells of one column. */
   several: string
 }
 

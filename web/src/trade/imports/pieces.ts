@@ -31,7 +31,7 @@ export function sentLines(
   return isPackingList(columns) ? fillMarksDown(sent) : sent
 }
 
-/** Of joined cells, the readable ones are joined. When none is readable, the first one says why. */
+/** Only readable cells are joined. When none is readable, the first one says why. */
 function readableCells(cells: string[], places: readonly number[]): string[] {
   if (places.length < 2 || !places.some((at) => unreadableCell(cells[at] ?? ''))) return cells
   const isReadable = (at: number) => cells[at] && !unreadableCell(cells[at])

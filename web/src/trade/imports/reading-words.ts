@@ -43,7 +43,8 @@ export function mergeWords(
     .filter(({ line, column }) => summed.has(column) && read.has(line))
     .map(
       ({ line, lastLine, column, text }) =>
-        `Lignes\u00a0${line} à ${lastLine}, colonne ${columnName(heads, column)} : une seule cellule fusionnée. « ${text} » vaut pour la ligne\u00a0${line} seule.`,
+        `Lignes\u00a0${line} à ${lastLine}, colonne ${columnName(heads, column)} : ` +
+        `une seule cellule fusionnée. « ${text} » vaut pour la ligne\u00a0${line} seule.`,
     )
   return shortened(sentences, 'autre cellule est fusionnée.', 'autres cellules sont fusionnées.')
 }
@@ -53,11 +54,11 @@ export function hiddenWords({
   hiddenLines,
   readsHidden,
 }: Pick<ReadSheet, 'hiddenLines' | 'readsHidden'>): string {
-  const { length } = hiddenLines
-  if (length === 1)
-    return `La ligne\u00a0${hiddenLines[0]}, masquée dans le classeur, ${readsHidden ? 'est' : "n'est pas"} lue.`
-  const verb = readsHidden ? 'sont lues' : 'ne sont pas lues'
-  return `${pluralize(length, 'ligne')} masquées dans le classeur ${verb} : ${someLines(hiddenLines)}.`
+  const isOne = hiddenLines.length === 1
+  const count = isOne ? '1 ligne masquée' : `${pluralize(hiddenLines.length, 'ligne')} masquées`
+  const read = isOne ? 'est lue' : 'sont lues'
+  const notRead = isOne ? "n'est pas lue" : 'ne sont pas lues'
+  return `${count} dans le classeur ${readsHidden ? read : notRead} : ${someLines(hiddenLines)}.`
 }
 
 function shortened(sentences: string[], one: string, several: string): string[] {
@@ -72,6 +73,7 @@ function columnName(heads: readonly string[], column: number): string {
 
 /** `2, 5 et 7`, or `2, 3, 4, 5, 6, 7 et 12 autres`. */
 function someLines(lines: readonly number[]): string {
+  if (lines.length === 1) return String(lines[0])
   const [named, others] = lines.length > 7 ? [lines.slice(0, 6), lines.length - 6] : [lines.slice(0, -1), 0]
   return `${named.join(', ')} et ${others > 0 ? `${others} autres` : lines.at(-1)}`
 }

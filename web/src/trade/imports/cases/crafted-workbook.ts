@@ -87,5 +87,7 @@ function relations(targets: readonly [type: string, target: string][]): string {
 function stylesOf(formats: readonly string[]): string {
   const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
   const styles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
-  return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`
+  const cellStyles = `<cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs>`
+  const others = '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
+  return `<styleSheet><numFmts>${codes.join('')}</numFmts>${others}${cellStyles}</styleSheet>`
 }

@@ -27,6 +27,7 @@ function readStrictly(text: string, delimiter: string, onProgress?: OnProgress):
         parser.abort()
       }
       rows.add(data)
+      if (rows.isCut) parser.abort()
       if (rows.count % 1000 === 0) onProgress?.(meta.cursor / text.length)
     },
   })
@@ -35,7 +36,10 @@ function readStrictly(text: string, delimiter: string, onProgress?: OnProgress):
 
 function readLoosely(text: string, separator: string): NamedSheet {
   const rows = new CsvRows()
-  for (const cells of rowsWithLooseQuotes(text, separator)) rows.add(cells)
+  for (const cells of rowsWithLooseQuotes(text, separator)) {
+    rows.add(cells)
+    if (rows.isCut) break
+  }
   return rows.sheet
 }
 
@@ -43,24 +47,24 @@ function readLoosely(text: string, separator: string): NamedSheet {
 class CsvRows {
   count = 0
   readonly #lines: SheetRows = []
-  #furtherLines = 0
+  isCut = false
 
   add(row: readonly string[]): void {
     this.count += 1
     const cells = row.map(cleanCell)
     if (!cells.some(Boolean)) return
     if (this.#lines.length < keptLines) this.#lines.push({ line: this.count, cells })
-    else this.#furtherLines += 1
+    else this.isCut = true
   }
 
   get sheet(): NamedSheet {
-    return { name: null, lines: this.#lines, furtherLines: this.#furtherLines }
+    return { name: null, lines: this.#lines, isCut: this.isCut }
   }
 }
 
 /**
- * Removes what protects a cell from a spreadsheet: `="00123"` keeps its zeros, an apostrophe keeps a text from
- * being computed.
+ * Removes the protection of a cell from a spreadsheet: `="00123"` keeps its zeros, and an apostrophe keeps a
+ * text from being computed.
  */
 function cleanCell(cell: string): string {
   const text = cell.trim()

@@ -6,18 +6,20 @@ type FileKind = 'xlsx' | 'vcf' | 'json' | 'text' | { refused: string }
 const asXlsx =
   'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
 
+const askAgain = "Demandez un classeur (.xlsx) ou un CSV à qui l'a fait."
+const asContacts = 'Exportez plutôt vos contacts, en vCard (.vcf) ou en CSV.'
+
 export const refusals = {
   xls: `Ce fichier est un ancien classeur Excel (.xls). ${asXlsx}`,
   html: `Ce fichier est une page web, bien que son nom dise «\u00a0.xls\u00a0» : un logiciel l'a écrite pour Excel. ${asXlsx}`,
-  mht: `Ce fichier est une page web archivée (MHT), bien que son nom dise autre chose. ${asXlsx}`,
+  mht: `Ce fichier est une page web archivée (MHT), quel que soit son nom. ${asXlsx}`,
   sylk: `Ce fichier est un tableau SYLK (.slk). ${asXlsx}`,
   dif: `Ce fichier est un tableau DIF. ${asXlsx}`,
-  jsonWithoutList:
-    "Ce fichier est du JSON, sans liste à lire. Demandez un classeur (.xlsx) ou un CSV à qui l'a fait.",
-  data: "Ce fichier est du XML, pas un tableau. Demandez un classeur (.xlsx) ou un CSV à qui l'a fait.",
+  jsonWithoutList: `Ce fichier est du JSON, sans liste à lire. ${askAgain}`,
+  data: `Ce fichier est du XML, pas un tableau. ${askAgain}`,
   calendar:
     'Ce fichier est un agenda (iCalendar), pas une liste. Exportez plutôt vos contacts, en vCard ou en CSV.',
-  ldif: "Ce fichier est un carnet d'adresses LDIF. Exportez-le plutôt en vCard (.vcf) ou en CSV.",
+  ldif: `Ce fichier est un carnet d'adresses LDIF. ${asContacts}`,
   xml: `Ce fichier est un classeur Excel 2003 (XML). ${asXlsx}`,
   xlsb: `Ce fichier est un classeur Excel binaire (.xlsb). ${asXlsx}`,
   ods: `Ce fichier est un classeur LibreOffice (.ods). ${asXlsx}`,

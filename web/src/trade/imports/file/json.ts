@@ -30,7 +30,7 @@ export function sheetOfJson(text: string): NamedSheet | null {
     name: null,
     heads: [...heads.keys()],
     lines: lines.filter(({ cells }) => cells.some(Boolean)),
-    furtherLines: records.length - rows.length,
+    isCut: records.length > keptLines,
   }
 }
 

@@ -5,8 +5,8 @@ type QuotedCell = { text: string; end: number } | 'open'
 
 /**
  * The rows of a CSV file whose quotes are misplaced. Quotes inside a quoted cell belong to its text, as in
- * `"Ets "Kivu" Exemple"`; so do those of `"Chez Maman" Alimentation`. Spaces may stand before an opening quote.
- * A cell that never closes refuses the file, because it would swallow the lines below it unnoticed.
+ * `"Ets "Kivu" Exemple"`; so do those of `"Chez Maman" Alimentation`. Spaces may stand before an opening
+ * quote. A cell that never closes refuses the file, because it would swallow the lines below it unnoticed.
  */
 export function* rowsWithLooseQuotes(text: string, separator: string): Generator<string[]> {
   let cells: string[] = []

@@ -5,7 +5,7 @@ import { findHeadsLine } from '@escale/contract/trade/imports/lines/heads-line'
 import { type Margin, withoutMark } from '@escale/contract/trade/imports/lines/margins'
 import { fillMerges, type Merge } from '@escale/contract/trade/imports/merges'
 import type { Encoding } from './encodings.ts'
-import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
+import { keptLines, type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
 /** A file after reading. Of a workbook, one sheet is read and the names of the others are listed. */
 export type ReadSheet = {
@@ -51,7 +51,7 @@ type ChosenSheet = Pick<
   | 'all'
 >
 
-/** What was chosen instead of the first shown sheet and its shown lines. */
+/** A person's choice instead of the first shown sheet and its shown lines. */
 type SheetChoice = { sheet?: NamedSheet; readsHidden?: boolean }
 
 /** Finds the data sheet and its heads. Throws when it has no lines or too many. */
@@ -142,7 +142,7 @@ export function withMargins(sheet: ReadSheet, keepsMargins: boolean): ReadSheet 
   const aside = new Set(sheet.margins.map(({ line }) => line))
   const read = new Set(sheet.lines.map(({ line }) => line).filter((line) => !aside.has(line)))
   const lines = sheet.all.filter(({ line }) => read.has(line) || (keepsMargins && aside.has(line)))
-  return { ...sheet, keepsMargins, lines: checkLineCount(lines, sheet.source.furtherLines) }
+  return { ...sheet, keepsMargins, lines: checkLineCount(lines, sheet.source.isCut) }
 }
 
 type Heads = { heads: readonly string[]; headsLine: number | null; hasOwnHeads: boolean }
@@ -156,12 +156,13 @@ function readUnder(
   return withMargins({ ...chosen, ...arrangement, headsLine, hasOwnHeads, keepsMargins: false }, false)
 }
 
-function checkLineCount(lines: SheetRows, furtherLines = 0): SheetRows {
+function checkLineCount(lines: SheetRows, isCut = false): SheetRows {
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
-  const count = lines.length + furtherLines
-  if (count > mostLines)
+  const count = (isCut ? keptLines : lines.length).toLocaleString('fr-FR')
+  if (isCut || lines.length > mostLines)
     throw new UnreadableFile(
-      `Ce fichier a ${count.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`,
+      `Ce fichier a ${isCut ? `plus de ${count}` : count} lignes : 10 000 au plus. ` +
+        'Partagez-le en plusieurs fichiers.',
     )
   return lines
 }

@@ -16,8 +16,8 @@ export type NamedSheet = {
   isHidden?: boolean
   /** The numbers of the lines that a filter or a person hides. */
   hiddenLines?: readonly number[]
-  /** The number of shown lines after `keptLines`. They are counted, not kept. */
-  furtherLines?: number
+  /** Set when the sheet has more than `keptLines`. The others are not read, because the file is refused. */
+  isCut?: boolean
   merges?: readonly Merge[]
 }
 
@@ -27,8 +27,8 @@ export type OnProgress = (part: number) => void
 export class UnreadableFile extends Error {}
 
 /**
- * Lines kept of a sheet, and as many hidden ones. A file of a million lines is refused, so its other lines are
- * only counted. Twice the limit of an import, because totals and comments do not count.
+ * Lines read of a sheet, and as many hidden ones, so that a million lines cost neither time nor memory. Twice
+ * the limit of an import, because totals and comments do not count.
  */
 export const keptLines = mostLines * 2
 

@@ -29,13 +29,13 @@ export async function sheetsOfXlsx(bytes: ArrayBuffer, onProgress?: OnProgress):
   return sheets.map(({ name, isHidden, read }) => ({ name, isHidden, ...sheetOf(read) }))
 }
 
-function sheetOf({ rows, hiddenLines, merges, furtherLines }: SheetRows) {
+function sheetOf({ rows, hiddenLines, merges, isCut }: SheetRows) {
   const lines = rows.filter((row): row is TextRow => row.cells.some(Boolean))
   const cellsOf = new Map(merges.length > 0 ? lines.map(({ line, cells }) => [line, cells]) : [])
   return {
     lines,
     hiddenLines,
-    furtherLines,
+    isCut,
     merges: merges.flatMap(({ line, lastLine, column }) => {
       const text = cellsOf.get(line)?.[column]
       return text ? [{ line, lastLine, column, text }] : []

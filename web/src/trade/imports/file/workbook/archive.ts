@@ -1,4 +1,4 @@
-import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { configure, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { UnreadableFile } from '../sheet.ts'
 import { type XmlHandlers, xmlSink } from './xml.ts'
 
@@ -16,6 +16,9 @@ export const damaged = {
 
 const tooLarge = 'Ce classeur se déploie en plus de 1 Go : copiez sa liste dans un nouveau classeur.'
 
+/** Thrown to leave a part whose rest is not needed. */
+const done = new Error('done')
+
 /** The parts of a workbook, which is a ZIP archive of XML files. */
 export class Archive {
   readonly #entries: Map<string, FileEntry>
@@ -26,7 +29,7 @@ export class Archive {
   }
 
   static async open(bytes: ArrayBuffer): Promise<Archive> {
-    const reader = new ZipReader(new BlobReader(new Blob([bytes])), { strictness: 'tolerant' })
+    const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { strictness: 'tolerant' })
     const entries = await reader.getEntries().catch(() => {
       throw new UnreadableFile(damaged.cut)
     })
@@ -49,16 +52,20 @@ export class Archive {
     if (entry.encrypted) throw new UnreadableFile(damaged.locked)
     if (entry.uncompressedSize > mostUnfoldedBytes) throw new UnreadableFile(tooLarge)
     let failure: unknown
-    const sink = xmlSink(
-      handlers,
-      (count) => this.#countBytes(count),
-      (error) => {
-        failure = error
-      },
-    )
+    const fail = (error: unknown) => {
+      failure ??= error
+    }
+    const countBytes = (count: number) => {
+      if (failure) throw failure
+      if (handlers.isDone?.()) throw done
+      this.#countBytes(count)
+    }
     try {
-      await entry.getData(sink, { onprogress: async (count) => onBytes?.(count) })
+      // The library ignores what `onprogress` throws, so the next bytes throw it.
+      const onprogress = async (count: number) => attempt(() => onBytes?.(count), fail)
+      await entry.getData(xmlSink(handlers, countBytes, fail), { onprogress })
     } catch {
+      if (failure === done) return
       throw failure instanceof UnreadableFile ? failure : new UnreadableFile(damaged.part)
     }
   }
@@ -66,6 +73,14 @@ export class Archive {
   #countBytes(count: number): void {
     this.#unfoldedBytes += count
     if (this.#unfoldedBytes > mostUnfoldedBytes) throw new UnreadableFile(tooLarge)
+  }
+}
+
+function attempt(step: () => void, onFailure: (error: unknown) => void): void {
+  try {
+    step()
+  } catch (error) {
+    onFailure(error)
   }
 }
 

@@ -33,7 +33,7 @@ export function cellText(
   return cell.isDate ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure) : textOf(figure)
 }
 
-/** A formula whose text is empty has an empty `value` and a type. Programs that do not compute may write zero. */
+/** An empty text is a value of a formula. Programs that do not compute formulas may write zero. */
 function isUncomputed({ type, value }: RawCell, isWorkbookUncomputed: boolean): boolean {
   if (value === null) return true
   if (value === '') return type !== 'str'

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts'
 import { decodeEntities } from './xml.ts'
 
-/** What a workbook says about its sheets. */
+/** The sheets of a workbook and how their values are written. */
 export type WorkbookParts = {
   sheets: { name: string; path: string; isHidden: boolean }[]
   sharedStrings: string

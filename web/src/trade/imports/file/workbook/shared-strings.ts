@@ -18,6 +18,7 @@ export async function fillSharedStrings(
   const used = new Map<number, string>()
   for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'number') used.set(cell, '')
   if (used.size === 0) return
+  const last = [...used.keys()].reduce((one, other) => Math.max(one, other))
   if (!archive.has(path)) throw new UnreadableFile(damaged.part)
   let index = -1
   let text: string | null = null
@@ -40,6 +41,7 @@ export async function fillSharedStrings(
           if (budget.chars < 0) throw new UnreadableFile(damaged.part)
         }
       },
+      isDone: () => index > last,
       text: (piece) => {
         if (text !== null && isText && !isPhonetic && text.length <= longestCell) text += piece
       },

@@ -20,12 +20,13 @@ const tooManyCells =
 
 type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { dateStyles: readonly boolean[] }
 
-/** Collects the rows of a sheet. Rows without text cost nothing, and rows past `keptLines` are counted. */
+/** Collects the rows of a sheet. Rows without text cost nothing, and none past `keptLines` is read. */
 export class SheetRows implements XmlHandlers {
   readonly rows: RawRow[] = []
   readonly hiddenLines: number[] = []
   readonly merges: MergedRange[] = []
-  furtherLines = 0
+  /** True once a line past `keptLines` was met. */
+  isCut = false
   readonly #workbook: Workbook
   readonly #budget: Budget
   #line = 0
@@ -42,11 +43,16 @@ export class SheetRows implements XmlHandlers {
     this.#budget = budget
   }
 
-  open(name: string, attributes: () => Record<string, string>): void {
+  open(name: string, attributes: () => Record<string, string>, isSelfClosing: boolean): void {
     if (name === 'row') this.#openRow(attributes())
+    else if (name === 'c' && isSelfClosing) this.#column += 1
     else if (name === 'c') this.#openCell(attributes())
     else if (name === 'mergeCell') this.#addMerge(attributes().ref ?? '')
     else if (this.#cell) this.#openPart(this.#cell, name)
+  }
+
+  isDone(): boolean {
+    return this.isCut
   }
 
   close(name: string): void {
@@ -99,11 +105,11 @@ export class SheetRows implements XmlHandlers {
   #closeRow(): void {
     const cells = this.#cells
     this.#cells = []
-    if (cells.length === 0) return
+    if (cells.length === 0 || this.isCut) return
     const hidden = this.hiddenLines
     const keptCount = this.#isRowHidden ? hidden.length : this.rows.length - hidden.length
     if (keptCount >= keptLines) {
-      if (!this.#isRowHidden) this.furtherLines += 1
+      this.isCut = !this.#isRowHidden
       return
     }
     if (this.#isRowHidden) hidden.push(this.#line)

@@ -37,7 +37,7 @@ function isDate(id: string, formats: ReadonlyMap<string, string>): boolean {
   return builtInDates.some(([first, last]) => Number(id) >= first && Number(id) <= last)
 }
 
-/** A format of dates has a letter of day, month, year or hour, and no digit placeholder but fractions of seconds. */
+/** A format of dates has a letter of day, month, year or hour, and digits only in fractions of seconds. */
 export function isDateFormat(format: string): boolean {
   const [first = ''] = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')

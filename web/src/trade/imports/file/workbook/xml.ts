@@ -4,9 +4,11 @@ import { UnreadableFile } from '../sheet.ts'
 
 /** Elements of an XML file in their order. Names have no prefix. Texts of one element may come in pieces. */
 export type XmlHandlers = {
-  open: (name: string, attributes: () => Record<string, string>) => void
+  open: (name: string, attributes: () => Record<string, string>, isSelfClosing: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
+  /** True when the rest of the file is not needed. */
+  isDone?: () => boolean
 }
 
 /** A workbook nests ten elements at most. */
@@ -14,12 +16,15 @@ const deepestNesting = 100
 /** Characters. A cell holds 32,767. */
 const longestText = 8 * 1024 * 1024
 
+/** Milliseconds between two pauses, in which a worker receives its messages. */
+const pauseIntervalMs = 50
+
 const malformed =
   'Ce classeur est abîmé : une de ses feuilles est mal formée. Enregistrez-le de nouveau dans Excel.'
 
 /**
- * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the error
- * itself, because a stream may report another one.
+ * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the
+ * error itself, because a stream may report another one.
  */
 export function xmlSink(
   handlers: XmlHandlers,
@@ -29,11 +34,11 @@ export function xmlSink(
   let charsSinceElement = 0
   let depth = 0
   const parser = new Parser()
-    .on('openTag', (name, attributes) => {
+    .on('openTag', (name, attributes, _decode, isSelfClosing) => {
       charsSinceElement = 0
       depth += 1
       if (depth > deepestNesting) throw new UnreadableFile(malformed)
-      handlers.open(localName(name), attributes)
+      handlers.open(localName(name), attributes, isSelfClosing)
     })
     .on('closeTag', (name) => {
       charsSinceElement = 0
@@ -54,17 +59,27 @@ export function xmlSink(
     if (charsSinceElement > longestText) throw new UnreadableFile(malformed)
     parser.write(decoder.decode(bytes, { stream: true }))
   }
-  const attempt = (step: () => unknown) => {
-    try {
-      step()
-    } catch (error) {
-      onFailure(error)
-      throw error
-    }
-  }
+  let pausedAt = Date.now()
   return new WritableStream<Uint8Array>({
-    write: (bytes) => attempt(() => write(bytes)),
-    close: () => attempt(() => parser.end()),
+    async write(bytes) {
+      try {
+        write(bytes)
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
+      if (Date.now() - pausedAt < pauseIntervalMs) return
+      await new Promise((resolve) => setTimeout(resolve))
+      pausedAt = Date.now()
+    },
+    close() {
+      try {
+        parser.end()
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
+    },
   })
 }
 
