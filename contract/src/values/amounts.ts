@@ -40,6 +40,11 @@ export function formatWholeMoney(cents: number): string {
 }
 
 const currency = /usd|us\$|\$us|\$|dollars?/gi
+
+/** Whether a typed amount says that it is in dollars. */
+export function namesDollars(typed: string): boolean {
+  return typed.search(currency) >= 0
+}
 const withinFigure = /[\s'’]/g
 
 /**

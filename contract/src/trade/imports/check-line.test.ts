@@ -136,7 +136,7 @@ test('a thousand pieces are never read as one', () => {
 
 test('phone numbers are read with the countries of the company; unreadable ones go into the note', () => {
   const readPhone = (phone: string, ...countries: string[]) =>
-    checkLine('clients', { name: 'A', phone }, countries).draft?.phone
+    checkLine('clients', { name: 'A', phone }, { countries }).draft?.phone
   assert.deepEqual(
     [
       '0812345678',
@@ -149,7 +149,11 @@ test('phone numbers are read with the countries of the company; unreadable ones 
     ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
   )
   assert.equal(readPhone('13800138000', 'CD', 'CN'), '+8613800138000')
-  const { draft } = checkLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
+  const { draft } = checkLine(
+    'clients',
+    { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' },
+    { countries: ['FR'] },
+  )
   assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })
 

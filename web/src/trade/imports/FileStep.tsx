@@ -2,9 +2,10 @@ import { domains } from '@escale/contract/domains'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { Progress } from '#ui/figures/Progress.tsx'
 import { readFile } from './file/read-file.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
 import { UnreadableFile } from './file/sheet.ts'
@@ -19,21 +20,37 @@ export function FileStep({
   onRead: (sheet: ReadSheet, file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isReading, setReading] = useState(false)
+  const reading = useRef<AbortController>(null)
+  /** The part of the file that has been read, from 0 to 1. Null while no file is read. */
+  const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function readChosen(file: File | undefined) {
     if (!file) return
+    reading.current?.abort()
+    const controller = new AbortController()
+    reading.current = controller
+    const { signal } = controller
     setRefusal(null)
-    setReading(true)
+    setProgress(0)
     try {
-      onRead(await readFile(kind, file), file)
+      const sheet = await readFile(kind, file, { signal, onProgress: setProgress })
+      if (!signal.aborted) onRead(sheet, file)
     } catch (error) {
+      if (signal.aborted) return
       setRefusal(error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.')
-    } finally {
-      setReading(false)
     }
+    setProgress(null)
   }
+
+  function cancel() {
+    reading.current?.abort()
+    setProgress(null)
+  }
+
+  useEffect(() => {
+    return () => reading.current?.abort()
+  }, [])
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
@@ -65,7 +82,7 @@ export function FileStep({
         action={
           <Button
             data-autofocus
-            loading={isReading}
+            loading={progress !== null}
             leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
             onClick={() => input.current?.click()}
           >
@@ -77,11 +94,24 @@ export function FileStep({
         ref={input}
         className="visually-hidden"
         type="file"
-        accept=".xlsx,.xlsm,.csv,.txt,.tsv,.vcf,.xls,.xlsb,.ods,.numbers,.html,.htm"
+        accept=".xlsx,.xlsm,.csv,.txt,.tsv,.vcf,.json,.xls,.xlsb,.ods,.numbers,.html,.htm,.mht,.slk"
         aria-label="Fichier à importer"
         tabIndex={-1}
         onChange={choose}
       />
+      {progress !== null && (
+        <div className={styles.progress}>
+          <Progress
+            label="Lecture du fichier"
+            value={progress}
+            max={1}
+            words={`${Math.floor(progress * 100)}\u00a0% lu`}
+          />
+          <Button variant="subtle" size="compact-sm" onClick={cancel}>
+            Annuler
+          </Button>
+        </div>
+      )}
       {refusal && <Refusal sentence={refusal} />}
     </section>
   )

@@ -1,9 +1,12 @@
+import { clientPatterns } from '#trade/imports/words/client-patterns.ts'
 import type { ColumnNames, ImportField } from './field.ts'
 
 const company = [
   'societe',
   'entreprise',
   'raison sociale',
+  'intitule',
+  'intitule du compte',
   'nom de la societe',
   'nom du tiers',
   'nom tiers',
@@ -23,6 +26,8 @@ const company = [
   'client',
   'clients',
   'customer',
+  'customer full name',
+  'account name',
   '公司',
   '公司名称',
   '公司名',
@@ -62,21 +67,35 @@ const familyNames = [
 ]
 
 /** First and last names in separate columns. */
-const splitName: ColumnNames = { joined: [firstNames, middleNames, familyNames], firstNeeded: true }
+const splitName: ColumnNames = {
+  joined: [firstNames, middleNames, familyNames],
+  firstNeeded: true,
+  patterns: [clientPatterns.firstName, clientPatterns.middleName, clientPatterns.familyName],
+}
 
 export const clientFields = {
   name: {
     label: "Nom de l'entreprise",
     required: true,
+    comesFirst: true,
     insteadOf: ['contact'],
     called: [company, splitName, person],
+    patterns: [clientPatterns.company, clientPatterns.person],
   },
   contact: {
     label: 'Autre nom',
     called: [splitName, ['contact', 'personne', 'nom du contact', 'contact name', ...person]],
+    patterns: [clientPatterns.person],
+  },
+  /** The next name, for lines without the two others. */
+  nickname: {
+    label: 'Surnom',
+    called: [['nickname', 'surnom', 'alias', 'file as', 'classer sous', ...person]],
+    patterns: [clientPatterns.nickname],
   },
   email: {
     label: 'Email',
+    patterns: [clientPatterns.email],
     labelWaits: true,
     several: true,
     between: ' / ',
@@ -110,6 +129,7 @@ export const clientFields = {
   },
   phone: {
     label: 'Téléphone',
+    patterns: [clientPatterns.phone],
     labelWaits: true,
     several: true,
     between: ' / ',
@@ -169,21 +189,29 @@ export const clientFields = {
     label: 'Adresse',
     labelWaits: true,
     between: ', ',
+    skipsContained: true,
+    patterns: [clientPatterns.address],
     called: [
-      [
-        'adresse postale',
-        'adresse complete',
-        'address 1 - formatted',
-        'formatted address',
-        'address',
-        '地址',
-        '详细地址',
-        '联系地址',
-      ],
+      ['adresse complete', 'address 1 - formatted', 'formatted address', 'ou'],
       {
+        waits: true,
+        patterns: [
+          clientPatterns.street,
+          clientPatterns.streetMore,
+          clientPatterns.postalCode,
+          clientPatterns.city,
+          clientPatterns.region,
+          clientPatterns.country,
+        ],
         joined: [
           [
             'adresse',
+            'adresse postale',
+            'billing address',
+            'mailing address',
+            '地址',
+            '详细地址',
+            '联系地址',
             'rue',
             'rue (bureau)',
             'street',
@@ -259,6 +287,7 @@ export const clientFields = {
   },
   note: {
     label: 'Note',
+    patterns: [clientPatterns.note],
     called: [
       [
         'notes',

@@ -1,3 +1,5 @@
+import { isCurrencyWord } from '#trade/imports/units/head-currency.ts'
+import { isUnitWord } from '#trade/imports/units/units.ts'
 import { fold } from '#values/fold.ts'
 
 /** Normalises a head: no accents, capitals, dots, dashes, brackets or `camelCase`. */
@@ -19,8 +21,6 @@ export function normalizeName(name: string): string {
   return normalized
 }
 
-const units =
-  /(?: (?:kgs?|cms?|mm|m3|cbm|pcs|pieces|ctns?|cartons|usd|us|eur|cdf|fc|xaf|xof|公斤|千克|厘米|立方米|立方|件|箱))+$/
 const chinese = /\p{Script=Han}[\p{Script=Han}\s*xX×]*/gu
 
 /**
@@ -32,10 +32,19 @@ export function headNames(head: string): { whole: string[]; halves: string[] } {
     ...(head.match(chinese) ?? []),
     head.replaceAll(chinese, ' '),
     ...head.split(/[/\n|(（）)]/),
-  ].map(normalizeHead)
+  ]
+    .map(normalizeHead)
+    // The unit in « Poids unitaire (kg) » is no name of a column.
+    .filter((half) => !isUnitWord(half))
   return { whole: withAndWithoutUnit(normalizeHead(head)), halves: halves.flatMap(withAndWithoutUnit) }
 }
 
 function withAndWithoutUnit(name: string): string[] {
-  return [name, name.replace(units, '')].filter(Boolean)
+  const words = name.split(' ')
+  const last = words.findLastIndex((word) => !isUnitWord(word) && !isCurrencyWord(word))
+  return [name, words.slice(0, last + 1).join(' '), withoutChineseUnit(name)].filter(Boolean)
+}
+
+function withoutChineseUnit(name: string): string {
+  return name.replace(/(?<=\p{Script=Han}{2})(?:公斤|千克|厘米|毫米|立方米|立方|克|斤|吨|元)$/u, '')
 }

@@ -1,8 +1,10 @@
+import { goodsPatterns } from '#trade/imports/words/goods-patterns.ts'
 import type { ImportField } from './field.ts'
 
 export const goodsFields = {
   trackingNumber: {
     label: 'Numéro de suivi',
+    patterns: [goodsPatterns.trackingNumber],
     required: true,
     insteadOf: ['marks', 'cartons'],
     called: [
@@ -36,6 +38,7 @@ export const goodsFields = {
   },
   client: {
     label: 'Client',
+    patterns: [goodsPatterns.client],
     called: [
       [
         'nom du client',
@@ -48,7 +51,6 @@ export const goodsFields = {
         'customer name',
         'client name',
         'receiver',
-        'telephone',
         '客户',
         '客户名称',
         '客户名',
@@ -58,8 +60,18 @@ export const goodsFields = {
       ],
     ],
   },
+  /** Finds the owner when their name is no client's. */
+  clientPhone: {
+    label: 'Téléphone du client',
+    patterns: [goodsPatterns.clientPhone],
+    called: [
+      ['telephone du client', 'tel client', 'telephone client', 'telephone', '联系手机', '收货人手机'],
+    ],
+  },
   quantity: {
     label: 'Quantité',
+    patterns: [goodsPatterns.cartonCount, goodsPatterns.pieceCount],
+    measurement: 'count',
     // The warehouse counts cartons, so columns of cartons come before columns of the pieces inside them.
     labelWaits: true,
     called: [
@@ -93,10 +105,12 @@ export const goodsFields = {
   },
   brandName: {
     label: 'Marque',
+    patterns: [goodsPatterns.brand],
     called: [['brand', 'expediteur', 'fournisseur', 'shipper', 'supplier', '品牌', '发货人', '供应商']],
   },
   description: {
     label: 'Désignation',
+    patterns: [goodsPatterns.description],
     called: [
       [
         'description',
@@ -128,6 +142,8 @@ export const goodsFields = {
   },
   weightKg: {
     label: 'Poids (kg)',
+    patterns: [goodsPatterns.weight],
+    measurement: 'mass',
     called: [
       [
         'poids',
@@ -150,6 +166,8 @@ export const goodsFields = {
   },
   dimensions: {
     label: 'Dimensions (cm)',
+    patterns: [goodsPatterns.dimensions],
+    measurement: 'length',
     called: [
       [
         'dim',
@@ -182,11 +200,28 @@ export const goodsFields = {
       ],
     ],
   },
-  lengthCm: { label: 'Longueur (cm)', called: [['longueur', 'length', 'l (cm)', '长', '长度']] },
-  widthCm: { label: 'Largeur (cm)', called: [['largeur', 'width', 'w (cm)', '宽', '宽度']] },
-  heightCm: { label: 'Hauteur (cm)', called: [['hauteur', 'height', 'h (cm)', '高', '高度']] },
+  lengthCm: {
+    label: 'Longueur (cm)',
+    patterns: [goodsPatterns.length],
+    measurement: 'length',
+    called: [['longueur', 'length', 'l (cm)', '长', '长度']],
+  },
+  widthCm: {
+    label: 'Largeur (cm)',
+    patterns: [goodsPatterns.width],
+    measurement: 'length',
+    called: [['largeur', 'width', 'w (cm)', '宽', '宽度']],
+  },
+  heightCm: {
+    label: 'Hauteur (cm)',
+    patterns: [goodsPatterns.height],
+    measurement: 'length',
+    called: [['hauteur', 'height', 'h (cm)', '高', '高度']],
+  },
   volume: {
     label: 'Volume (m³)',
+    patterns: [goodsPatterns.volume],
+    measurement: 'volume',
     called: [
       [
         'cbm',
@@ -206,10 +241,12 @@ export const goodsFields = {
   },
   destination: {
     label: 'Destination',
+    patterns: [goodsPatterns.destination],
     called: [['ville', "ville d'arrivee", 'arrivee', 'destination city', '目的地', '目的港']],
   },
   marks: {
     label: 'Marques et numéros',
+    patterns: [goodsPatterns.shippingMark],
     called: [
       [
         'shipping mark',
@@ -229,6 +266,7 @@ export const goodsFields = {
   },
   cartons: {
     label: 'Cartons n°',
+    patterns: [goodsPatterns.cartons],
     called: [
       [
         'c/no',
@@ -256,6 +294,7 @@ export const goodsFields = {
   },
   note: {
     label: 'Note',
+    patterns: [goodsPatterns.note],
     called: [['notes', 'remarque', 'remarques', 'remark', 'remarks', 'commentaire', 'comments', '备注']],
   },
 } as const satisfies Record<string, ImportField>

@@ -1,10 +1,10 @@
 import { plus } from '@escale/contract/trade/imports/columns'
-import type { ImportField } from '@escale/contract/trade/imports/field'
+import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import styles from '#trade/imports/imports.module.css'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
-import styles from './imports.module.css'
 
 type Props = {
   field: ImportField

@@ -1,23 +1,31 @@
-import { looksLike } from './cell-patterns.ts'
-import { type Columns, columnIndexes, matchColumns } from './columns.ts'
-import type { ImportKind } from './kinds.ts'
-import { withoutMark } from './margins.ts'
+import { looksLike } from '#trade/imports/cell-patterns.ts'
+import { type Columns, columnIndexes, matchColumns } from '#trade/imports/columns.ts'
+import type { ImportKind } from '#trade/imports/kinds.ts'
+import { isData, isKnownHead, mayBeHead } from './known-heads.ts'
+import { sameHeads, withoutMark } from './margins.ts'
 
 type Cells = readonly string[]
 
 /** The number of lines examined to find the heads, and the number below each one to compare with. */
-const sampleSize = 30
+const [mostExamined, sampleSize] = [300, 30]
 
 /**
- * The line of the heads, among the first thirty: the one that names the most fields, with fitting cells
- * below. If none does, the first line with text, or null when that line is data with a phone or email.
+ * The line of the heads: the one that names the most fields, with fitting cells below, and of equal ones the
+ * first. If none does, the first line with text, or null when that line is data with a phone or email.
  */
 export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number | null {
   const scores = lines
-    .slice(0, sampleSize)
+    .slice(0, mostExamined)
     .map((line, at) => headScore(kind, line, lines.slice(at + 1, at + 1 + sampleSize)))
   const best = Math.max(0, ...scores)
-  if (best > 0) return scores.indexOf(best)
+  if (best > 0) {
+    const heads = lines[scores.indexOf(best)] ?? []
+    const isSame = (at: number) => sameHeads(lines[at] ?? [], heads)
+    // A comment right above the heads repeats them, so of equal lines in a row the last one counts.
+    let at = lines.findIndex((_, index) => isSame(index))
+    while (isSame(at + 1)) at += 1
+    return at
+  }
   const first = lines.findIndex((line) => line.some(Boolean))
   return (lines[first] ?? []).some(isData) ? null : Math.max(0, first)
 }
@@ -28,6 +36,7 @@ export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number
  */
 function headScore(kind: ImportKind, line: Cells, below: readonly Cells[]): number {
   const heads = withoutMark(line)
+  if (!heads.some((cell) => mayBeHead(cell) && isKnownHead(cell, [kind]))) return 0
   const data = heads.filter(isData).length
   const columns = matchColumns(kind, heads)
   const fields = Object.keys(columns)
@@ -42,8 +51,4 @@ function fitRatio(field: string, columns: Columns, heads: Cells, below: readonly
   return filledCells.length === 0
     ? 0
     : filledCells.filter((cell) => looksLike(field, cell)).length / filledCells.length
-}
-
-function isData(cell: string): boolean {
-  return cell.includes('@') || /^[+(\d][\d\s().,/+-]{2,}$/.test(cell) || /\d{6}/.test(cell)
 }

@@ -1,8 +1,10 @@
+import { servicePatterns } from '#trade/imports/words/service-patterns.ts'
 import type { ImportField } from './field.ts'
 
 export const serviceFields = {
   name: {
     label: 'Nom',
+    patterns: [servicePatterns.name],
     required: true,
     called: [
       [
@@ -31,12 +33,15 @@ export const serviceFields = {
   },
   description: {
     label: 'Description',
+    patterns: [servicePatterns.description],
     called: [
       ['details', 'detail', 'commentaire', 'note', 'notes', 'sales description', '说明', '描述', '备注'],
     ],
   },
   price: {
     label: 'Prix',
+    patterns: [servicePatterns.price],
+    measurement: 'money',
     required: true,
     called: [
       [
@@ -61,9 +66,14 @@ export const serviceFields = {
       ],
     ],
   },
-  category: { label: 'Catégorie', called: [['type', 'mode', 'category', '类别', '类型']] },
+  category: {
+    label: 'Catégorie',
+    patterns: [servicePatterns.category],
+    called: [['type', 'mode', 'category', '类别', '类型']],
+  },
   unit: {
     label: 'Unité',
+    patterns: [servicePatterns.unit],
     called: [['unite de facturation', 'unite de mesure', 'par', 'unit', 'unit of measure', 'uom', '单位']],
   },
 } as const satisfies Record<string, ImportField>
