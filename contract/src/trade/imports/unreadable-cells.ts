@@ -6,7 +6,7 @@ import type { CellTexts } from './parsed-line.ts'
 // and a cell under a merge as `(fusionné avec la ligne 4)`.
 
 type Kind = 'formule' | 'erreur' | 'image' | 'dièses' | 'fusion'
-export type UnreadableCell = {
+type UnreadableCell = {
   is: Kind
   /** A French sentence that follows « Ligne 2, colonne Poids : ». */
   sentence: string

@@ -2,14 +2,13 @@ import { domains } from '@escale/contract/domains'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { Progress } from '#ui/figures/Progress.tsx'
-import { readFile } from './file/read-file.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
-import { UnreadableFile } from './file/sheet.ts'
 import styles from './imports.module.css'
+import { useReading } from './useReading.ts'
 
 /** The first step: a file is chosen or dropped. */
 export function FileStep({
@@ -20,47 +19,17 @@ export function FileStep({
   onRead: (sheet: ReadSheet, file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const reading = useRef<AbortController>(null)
-  /** The part of the file that has been read, from 0 to 1. Null while no file is read. */
-  const [progress, setProgress] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function readChosen(file: File | undefined) {
-    if (!file) return
-    reading.current?.abort()
-    const controller = new AbortController()
-    reading.current = controller
-    const { signal } = controller
-    setRefusal(null)
-    setProgress(0)
-    try {
-      const sheet = await readFile(kind, file, { signal, onProgress: setProgress })
-      if (!signal.aborted) onRead(sheet, file)
-    } catch (error) {
-      if (signal.aborted) return
-      setRefusal(error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.')
-    }
-    setProgress(null)
-  }
-
-  function cancel() {
-    reading.current?.abort()
-    setProgress(null)
-  }
-
-  useEffect(() => {
-    return () => reading.current?.abort()
-  }, [])
+  const { progress, refusal, read, cancel } = useReading(kind, onRead)
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = '' // allows choosing the same file again
-    void readChosen(file)
+    void read(file)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    void readChosen(event.dataTransfer.files[0])
+    void read(event.dataTransfer.files[0])
   }
 
   const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)
@@ -99,20 +68,24 @@ export function FileStep({
         tabIndex={-1}
         onChange={choose}
       />
-      {progress !== null && (
-        <div className={styles.progress}>
-          <Progress
-            label="Lecture du fichier"
-            value={progress}
-            max={1}
-            words={`${Math.floor(progress * 100)}\u00a0% lu`}
-          />
-          <Button variant="subtle" size="compact-sm" onClick={cancel}>
-            Annuler
-          </Button>
-        </div>
-      )}
+      {progress !== null && <ReadingProgress progress={progress} onCancel={cancel} />}
       {refusal && <Refusal sentence={refusal} />}
     </section>
+  )
+}
+
+function ReadingProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  return (
+    <div className={styles.progress}>
+      <Progress
+        label="Lecture du fichier"
+        value={progress}
+        max={1}
+        words={`${Math.floor(progress * 100)}\u00a0% lu`}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+        Annuler
+      </Button>
+    </div>
   )
 }

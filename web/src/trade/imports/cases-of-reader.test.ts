@@ -13,7 +13,7 @@ import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
 // Files whose cells, sheets, lines or format need a word, with invented content.
 
 async function read(kind: ImportKind, name: string) {
-  const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases', name)))
+  const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases/reader', name)))
   const { sheets, encoding } = await readBytes(buffer)
   const sheet = findSheet(kind, name, sheets, encoding)
   const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
 import { piecesOf } from '#trade/imports/pieces.ts'
+import { textOf } from './cell-text.ts'
 import { sheetOfCsv } from './csv.ts'
 import { decodeText, detectEncoding } from './encodings.ts'
 import { findSheet } from './read-sheet.ts'
 import { numberRows } from './sheet.ts'
-import { textOf } from './workbook/cell-text.ts'
 import { sheetsOfXlsx } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer

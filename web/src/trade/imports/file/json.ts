@@ -1,5 +1,5 @@
+import { textOf } from './cell-text.ts'
 import { keptLines, type NamedSheet } from './sheet.ts'
-import { textOf } from './workbook/cell-text.ts'
 
 /** More columns than a list has. */
 const mostColumns = 500

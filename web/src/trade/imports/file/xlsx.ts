@@ -1,9 +1,9 @@
+import { Archive, damaged } from './archive.ts'
+import { readParts } from './parts.ts'
+import { fillSharedStrings } from './shared-strings.ts'
 import { type NamedSheet, type OnProgress, UnreadableFile } from './sheet.ts'
-import { Archive, damaged } from './workbook/archive.ts'
-import { readParts } from './workbook/parts.ts'
-import { fillSharedStrings } from './workbook/shared-strings.ts'
-import { type RawRow, SheetRows, wholeBudget } from './workbook/sheet-rows.ts'
-import { readDateStyles } from './workbook/styles.ts'
+import { type RawRow, SheetRows, wholeBudget } from './sheet-rows.ts'
+import { readDateStyles } from './styles.ts'
 
 /** Reads the sheets of a workbook, hidden ones too, in the order of their tabs. */
 export async function sheetsOfXlsx(bytes: ArrayBuffer, onProgress?: OnProgress): Promise<NamedSheet[]> {

@@ -1,15 +1,15 @@
 import { longestCell } from '@escale/contract/trade/imports/kinds'
-import { keptLines, UnreadableFile } from '../sheet.ts'
 import { cellText, type RawCell } from './cell-text.ts'
 import type { WorkbookParts } from './parts.ts'
 import { isTrue } from './parts.ts'
+import { keptLines, UnreadableFile } from './sheet.ts'
 import type { XmlHandlers } from './xml.ts'
 
 /** The cells of a row. A number is the index of a shared string. */
 export type RawRow = { line: number; cells: (string | number)[] }
 
 /** Merged cells over several lines, in one column. */
-export type MergedRange = { line: number; lastLine: number; column: number }
+type MergedRange = { line: number; lastLine: number; column: number }
 
 /** Limits of what is kept of a whole workbook, so that a crafted one costs no memory. */
 export type Budget = { cells: number; chars: number }

@@ -1,5 +1,5 @@
 import { configure, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
-import { UnreadableFile } from '../sheet.ts'
+import { UnreadableFile } from './sheet.ts'
 import { type XmlHandlers, xmlSink } from './xml.ts'
 
 // The reader runs in a worker of its own, so the library needs no other.

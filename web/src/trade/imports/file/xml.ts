@@ -1,6 +1,6 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
-import { UnreadableFile } from '../sheet.ts'
+import { UnreadableFile } from './sheet.ts'
 
 /** Elements of an XML file in their order. Names have no prefix. Texts of one element may come in pieces. */
 export type XmlHandlers = {
@@ -31,56 +31,69 @@ export function xmlSink(
   onBytes: (count: number) => void,
   onFailure: (error: unknown) => void,
 ): WritableStream<Uint8Array> {
-  let charsSinceElement = 0
-  let depth = 0
-  const parser = new Parser()
-    .on('openTag', (name, attributes, _decode, isSelfClosing) => {
-      charsSinceElement = 0
-      depth += 1
-      if (depth > deepestNesting) throw new UnreadableFile(malformed)
-      handlers.open(localName(name), attributes, isSelfClosing)
-    })
-    .on('closeTag', (name) => {
-      charsSinceElement = 0
-      depth -= 1
-      handlers.close(localName(name))
-    })
-    .on('text', (text) => handlers.text(decodeEntities(text)))
-    .on('cdata', (text) => handlers.text(text))
-    .on('error', (error) => {
-      throw error instanceof UnreadableFile ? error : new UnreadableFile(malformed)
-    })
-    .on('warn', () => undefined)
-  let decoder: TextDecoder | undefined
-  const write = (bytes: Uint8Array) => {
-    onBytes(bytes.length)
-    decoder ??= new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8')
-    charsSinceElement += bytes.length
-    if (charsSinceElement > longestText) throw new UnreadableFile(malformed)
-    parser.write(decoder.decode(bytes, { stream: true }))
+  const xml = new BoundedXml(handlers)
+  const attempt = (step: () => void) => {
+    try {
+      step()
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
   }
   let pausedAt = Date.now()
   return new WritableStream<Uint8Array>({
     async write(bytes) {
-      try {
-        write(bytes)
-      } catch (error) {
-        onFailure(error)
-        throw error
-      }
+      attempt(() => {
+        onBytes(bytes.length)
+        xml.write(bytes)
+      })
       if (Date.now() - pausedAt < pauseIntervalMs) return
       await new Promise((resolve) => setTimeout(resolve))
       pausedAt = Date.now()
     },
-    close() {
-      try {
-        parser.end()
-      } catch (error) {
-        onFailure(error)
-        throw error
-      }
-    },
+    close: () => attempt(() => xml.end()),
   })
+}
+
+/** A parser that refuses deep nesting and texts without end. */
+class BoundedXml {
+  readonly #parser = new Parser()
+  #decoder: TextDecoder | undefined
+  #charsSinceElement = 0
+  #depth = 0
+
+  constructor(handlers: XmlHandlers) {
+    this.#parser
+      .on('openTag', (name, attributes, _decode, isSelfClosing) => {
+        this.#charsSinceElement = 0
+        this.#depth += 1
+        if (this.#depth > deepestNesting) throw new UnreadableFile(malformed)
+        handlers.open(localName(name), attributes, isSelfClosing)
+      })
+      .on('closeTag', (name) => {
+        this.#charsSinceElement = 0
+        this.#depth -= 1
+        handlers.close(localName(name))
+      })
+      .on('text', (text) => handlers.text(decodeEntities(text)))
+      .on('cdata', (text) => handlers.text(text))
+      .on('error', (error) => {
+        throw error instanceof UnreadableFile ? error : new UnreadableFile(malformed)
+      })
+      .on('warn', () => undefined)
+  }
+
+  write(bytes: Uint8Array): void {
+    const mark = bytes[0]
+    this.#decoder ??= new TextDecoder(mark === 0xff ? 'utf-16le' : mark === 0xfe ? 'utf-16be' : 'utf-8')
+    this.#charsSinceElement += bytes.length
+    if (this.#charsSinceElement > longestText) throw new UnreadableFile(malformed)
+    this.#parser.write(this.#decoder.decode(bytes, { stream: true }))
+  }
+
+  end(): void {
+    this.#parser.end()
+  }
 }
 
 function localName(name: string): string {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { craftWorkbook, textCell, textRows } from '../cases/crafted-workbook.ts'
-import { hiddenWords, mergeWords, unreadableWords } from '../reading-words.ts'
-import { readBytes } from './read-bytes.ts'
-import { findSheet, withHidden, withSheet } from './read-sheet.ts'
-import { UnreadableFile } from './sheet.ts'
-import { isDateFormat } from './workbook/styles.ts'
-import { sheetsOfXlsx } from './xlsx.ts'
+import { craftWorkbook, textCell, textRows } from './cases/reader/crafted-workbook.ts'
+import { readBytes } from './file/read-bytes.ts'
+import { findSheet, withHidden, withSheet } from './file/read-sheet.ts'
+import { UnreadableFile } from './file/sheet.ts'
+import { isDateFormat } from './file/styles.ts'
+import { sheetsOfXlsx } from './file/xlsx.ts'
+import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
 
 const heads = ['Nom', 'Téléphone', 'Email']
 const clients = textRows(heads, ['Kivu', '+243812345671'], ['Océan', '+243812345672'])
