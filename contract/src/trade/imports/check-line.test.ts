@@ -159,7 +159,7 @@ test('phone numbers are read with the countries of the company; unreadable ones 
 
 test('a number of Paris stays in the note in Kinshasa, and former numbers are completed', () => {
   const read = (phone: string, countries: string[]) => {
-    const { draft } = checkLine('clients', { name: 'Hôtel Exemple', phone }, countries)
+    const { draft } = checkLine('clients', { name: 'Hôtel Exemple', phone }, { countries })
     return [draft?.phone, String(draft?.note ?? '').replaceAll('\u00a0', ' ')]
   }
   assert.deepEqual(read('01 98 76 54 32', ['CD']), [null, 'Téléphone : 01 98 76 54 32'])
@@ -174,6 +174,6 @@ test('a number of Paris stays in the note in Kinshasa, and former numbers are co
   const [phone, note] = read('20 80 12 34', ['CI'])
   assert.equal(phone, null)
   assert.equal(note, 'Téléphone : 20 80 12 34')
-  const { unread } = checkLine('clients', { name: 'A', phone: '20 80 12 34' }, ['CI'])
+  const { unread } = checkLine('clients', { name: 'A', phone: '20 80 12 34' }, { countries: ['CI'] })
   assert.match(unread?.phone ?? '', /a changé dans son pays.*\+225 21 20 80 12 34/)
 })
