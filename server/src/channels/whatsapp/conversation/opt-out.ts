@@ -1,4 +1,4 @@
-import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop-request'
+import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/opt-out/stop-request'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { serverOrigin } from '#journal/event.ts'

@@ -1,4 +1,4 @@
-import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop-request'
+import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/opt-out/stop-request'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
