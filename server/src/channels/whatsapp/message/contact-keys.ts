@@ -93,6 +93,7 @@ export async function giveKeys(
         window_until: null,
         last_heard_at: null,
         unreachable: 0,
+        replaces: null,
       })),
     )
     .execute()
@@ -103,6 +104,16 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
   await db
     .updateTable('conversation_keys')
     .set({ seen_with: identity })
+    .where('kind', '=', 'numéro')
+    .where('value', '=', number)
+    .execute()
+}
+
+/** Notes the number that this one replaced, so that the client's record can follow. */
+export async function noteReplaced({ db }: CompanyTx, number: string, former: string): Promise<void> {
+  await db
+    .updateTable('conversation_keys')
+    .set({ replaces: former })
     .where('kind', '=', 'numéro')
     .where('value', '=', number)
     .execute()
