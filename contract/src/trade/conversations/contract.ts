@@ -3,6 +3,7 @@ import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { keyKinds } from '#channels/whatsapp/words.ts'
+import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
@@ -100,11 +101,11 @@ export const conversations = {
   colleagues: guarded('messages.send', { reads: true })
     .route({ method: 'GET', path: `${path}/colleagues` })
     .output(z.array(z.object({ id: Id, name: z.string() }))),
-  /** The conversation of a client; null while there is none. */
+  /** The conversation of a client; null while there is none. `stoppedAt`: the client refused messages then. */
   ofClient: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/clients/{clientId}` })
     .input(z.object({ clientId: Id }))
-    .output(z.object({ id: Id.nullable() })),
+    .output(z.object({ id: Id.nullable(), stoppedAt: Instant.nullable() })),
   /** Returns the client's conversation, and creates it if needed. */
   begin: guarded('messages.send')
     .route({ method: 'POST', path: `${path}/clients/{clientId}` })
@@ -144,6 +145,11 @@ export const conversations = {
     .output(Conversation),
   reopen: guarded('messages.send', { records: ['CONVERSATION_REOPENED'] })
     .route({ method: 'POST', path: `${path}/{id}/reopen` })
+    .input(ById)
+    .output(Conversation),
+  /** Resumes messages to a person who asked for none. */
+  resume: guarded('messages.send', { records: ['CLIENT_RESUMED'] })
+    .route({ method: 'POST', path: `${path}/{id}/resume` })
     .input(ById)
     .output(Conversation),
   /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Content } from '#channels/whatsapp/message/content.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { serverOrigin } from '#journal/event.ts'
-import { createRecorder } from '#journal/record.ts'
+import { type ActionSubject, createRecorder, type Recorder } from '#journal/record.ts'
 import { addNote } from './notes.ts'
 
 export type OptOut = 'stop' | 'start'
@@ -62,19 +62,28 @@ export async function stopOrStart(
   if (await hasChangedSince(company, conversationId, at)) return
   if (!(await writeOptOut(company, conversationId, optOut, at))) return
   const { action, note } = outcomes[optOut]
-  createRecorder(company, client)(action, { table: 'conversations', id: conversationId })
+  createRecorder(company, client)(action, await subjectOf(company, conversationId, optOut))
   await addNote(company, conversationId, note)
 }
 
-/** Resumes messages by hand. False if the client had not stopped them. */
+/** A member resumes messages by hand. Nothing happens if the client had not stopped them. */
 export async function resumeByHand(
   company: CompanyTx,
   conversationId: string,
-  memberName: string,
-): Promise<boolean> {
-  if (!(await writeOptOut(company, conversationId, 'start', new Date()))) return false
+  { record, memberName }: { record: Recorder; memberName: string },
+): Promise<void> {
+  if (!(await writeOptOut(company, conversationId, 'start', new Date()))) return
+  record('CLIENT_RESUMED', await subjectOf(company, conversationId, 'start'))
   await addNote(company, conversationId, `${memberName} a repris les messages à ce client.`)
-  return true
+}
+
+/** The event belongs to the history of the client. A person without an own client has none. */
+async function subjectOf({ db }: CompanyTx, id: string, optOut: OptOut): Promise<ActionSubject> {
+  const row = await db.selectFrom('conversations').select('client_id').where('id', '=', id).executeTakeFirst()
+  const clientId = row?.client_id
+  if (!clientId) return { table: 'conversations', id }
+  const [before, after] = [{ acceptsMessages: optOut === 'stop' }, { acceptsMessages: optOut === 'start' }]
+  return { table: 'clients', id: clientId, rows: [{ id: clientId, version: null, before, after }] }
 }
 
 /** False if nothing changed: the first STOP counts. */

@@ -1,0 +1,17 @@
+/** A number of a person, and the number that it replaced, as WhatsApp reported. */
+export type ReplacingNumber = { number: string; replaces: string }
+
+/**
+ * The number that a person has now instead of `former`. A person may change it several times. Undefined if
+ * `former` is still theirs.
+ */
+export function currentNumberOf(former: string, changes: readonly ReplacingNumber[]): string | undefined {
+  const passed = new Set([former])
+  let current = former
+  for (;;) {
+    const next = changes.find(({ number, replaces }) => replaces === current && !passed.has(number))
+    if (!next) return current === former ? undefined : current
+    current = next.number
+    passed.add(current)
+  }
+}
