@@ -3,7 +3,6 @@ import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { keyKinds } from '#channels/whatsapp/words.ts'
-import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
@@ -101,11 +100,11 @@ export const conversations = {
   colleagues: guarded('messages.send', { reads: true })
     .route({ method: 'GET', path: `${path}/colleagues` })
     .output(z.array(z.object({ id: Id, name: z.string() }))),
-  /** The conversation of a client; null while there is none. `stoppedAt`: the client refused messages then. */
+  /** The conversation of a client; null while there is none. */
   ofClient: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/clients/{clientId}` })
     .input(z.object({ clientId: Id }))
-    .output(z.object({ id: Id.nullable(), stoppedAt: Instant.nullable() })),
+    .output(z.object({ id: Id.nullable() })),
   /** Returns the client's conversation, and creates it if needed. */
   begin: guarded('messages.send')
     .route({ method: 'POST', path: `${path}/clients/{clientId}` })

@@ -26,12 +26,12 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
 export async function findConversationId(
   company: CompanyTx,
   clientId: string,
-): Promise<{ id: string | null; stoppedAt: string | null }> {
+): Promise<{ id: string | null }> {
   const row = await company.db
     .selectFrom('conversations')
-    .select(['id', 'stopped_at as stoppedAt'])
+    .select('id')
     .where(isOfClient(clientId))
     .executeTakeFirst()
   if (!row) requireFound(await findClient(company, clientId))
-  return row ?? { id: null, stoppedAt: null }
+  return { id: row?.id ?? null }
 }

@@ -317,7 +317,7 @@ for (const [name, message] of Object.entries({
     const { id } = await conversationWith(awa)
     const { stoppedAt } = await linked.admin.conversations.open({ id })
     equal(stoppedAt === null, false)
-    deepEqual(await linked.admin.conversations.ofClient({ clientId }), { id, stoppedAt })
+    equal((await linked.admin.clients.sheet({ id: clientId })).stoppedAt, stoppedAt)
     await linked.admin.conversations.resume({ id })
     equal((await linked.admin.conversations.open({ id })).stoppedAt, null)
     const notes = (await linesWith(awa)).filter(({ kind }) => kind === 'système').map(({ body }) => body)

@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import styles from '#trade/conversations/Conversations.module.css'
+import { StoppedNotice } from '#trade/conversations/StoppedNotice.tsx'
 import { freeReplyUntil } from '#trade/conversations/thread/spoken-times.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
@@ -31,9 +32,8 @@ type Props = {
  */
 export function Composer({ conversation, onSent }: Props) {
   const mayAnswer = useMay('messages.send')
+  if (conversation.isStopped) return <StoppedNotice conversation={conversation} />
   if (!mayAnswer) return null
-  if (conversation.isStopped)
-    return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
   return <ReplyForm conversation={conversation} onSent={onSent} />
 }
 
