@@ -193,7 +193,9 @@ export async function followKey(
     await noteReplaced(company, key.value, former.value)
     if (before.seenWith === null) await noteSeenWith(company, former.value, noId)
   }
-  return (await keyOf(company, key))?.conversationId
+  const conversationId = (await keyOf(company, key))?.conversationId
+  if (conversationId) await writeNumbers(company, conversationId)
+  return conversationId
 }
 
 /** Whoever wrote from the number after the change is another person. The report of it came late. */
