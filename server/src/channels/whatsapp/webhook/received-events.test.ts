@@ -343,3 +343,28 @@ test('a message edited into a refusal is one; the answers of a form are none', a
   await writes(awa, { type: 'edit', edit }, 2)
   ok((await conversationWith(awa)).stopped_at)
 })
+
+test('a person of the simulator who calls and stops promotions is seen', async () => {
+  const number = nextNumber()
+  const awa = linked.simulator.person({ name: 'Awa', number: `+${number}` })
+  awa.calls()
+  await linked.worked()
+  equal(await listed(number, 1), 'Appel manqué')
+  awa.setsPromotions('stop')
+  await linked.worked()
+  ok((await conversationWith(number)).stopped_at)
+})
+
+test('a promotion that WhatsApp refuses because the person stopped them stops messages', async () => {
+  const awa = nextNumber()
+  await says(awa, 'bonjour')
+  const { id } = await conversationWith(awa)
+  await linked.world.owner.query(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, provider_id)
+     values ($1, $2, $3, 'Envoyé', 'groupe', 'modèle', 'Promo', 'Envoyé', 'wamid.promotion')`,
+    [linked.company.tenantId, newId(), id],
+  )
+  const status = { id: 'wamid.promotion', status: 'failed', timestamp: String(began + 10), recipient_id: awa }
+  await post({ field: 'messages', value: { statuses: [{ ...status, errors: [{ code: 131_050 }] }] } })
+  ok((await conversationWith(awa)).stopped_at)
+})
