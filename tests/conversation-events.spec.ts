@@ -3,7 +3,7 @@ import { button, toast } from './support/page.ts'
 import { test as base, expect, type Page } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// What arrives by WhatsApp besides plain messages, and refusals of messages.
+// Calls, cards, forms and notices of WhatsApp, and refusals of messages.
 
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ site }, use) => use(await inboxOf(site)),
@@ -15,7 +15,7 @@ const listed = (page: Page, name: string) =>
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' })
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '')
 
-test('a missed call, a card, a form, an order and a reaction are in the list, unread, and in the thread', async ({
+test('a missed call, a card, a form and a reaction are in the list, unread, and in the thread', async ({
   page,
   inbox,
 }) => {

@@ -81,7 +81,7 @@ function postMessage(
   return postReceived(site, { number, name, message: { type: 'text', text: { body: text } } })
 }
 
-type Received = {
+type ReceivedContent = {
   number: string
   name: string
   /** The content of a message, as the webhook of WhatsApp has it. */
@@ -89,7 +89,7 @@ type Received = {
 }
 
 /** Posts a message of any type to the webhook, and waits until it is stored. */
-async function postReceived(site: Site, { number, name, message }: Received): Promise<void> {
+async function postReceived(site: Site, { number, name, message }: ReceivedContent): Promise<void> {
   const from = number.replaceAll(/\D/g, '')
   const id = `wamid.${randomUUID()}`
   const timestamp = String(Math.floor(Date.now() / 1000))

@@ -53,9 +53,9 @@ export default function ClientPage({ id }: { id: string }) {
   )
 }
 
-type Loaded = { client: Client; figures: ClientFigures; stoppedAt: string | null }
+type LoadedProps = { client: Client; figures: ClientFigures; stoppedAt: string | null }
 
-function LoadedClient({ client, figures, stoppedAt }: Loaded) {
+function LoadedClient({ client, figures, stoppedAt }: LoadedProps) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
   const tabs = company ? tabsFor(role) : {}

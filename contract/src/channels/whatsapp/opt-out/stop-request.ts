@@ -29,7 +29,7 @@ function asksToStop(parts: readonly Part[]): boolean {
   )
 }
 
-/** « N'arrêtez pas les messages », « don't stop », « je ne veux pas arrêter », « arrêtez pas les rappels ». */
+/** For example « n'arrêtez pas », « don't stop », « je ne veux pas arrêter », « arrêtez pas les rappels ». */
 function isNegatedStop(parts: readonly Part[]): boolean {
   const told = parts.filter((part) => part !== 'want')
   return told.some(

@@ -1,6 +1,6 @@
 import { stopRequest } from '@escale/contract/channels/whatsapp/opt-out/stop-request'
 import { sql } from 'kysely'
-import type { Content } from '#channels/whatsapp/message/content.ts'
+import type { Content } from '#channels/whatsapp/message/content-type.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { type ActionSubject, createRecorder, type Recorder } from '#journal/record.ts'
@@ -13,7 +13,7 @@ const client = { userId: null, name: 'Le client, par WhatsApp', from: serverOrig
 const outcomes = {
   stop: {
     action: 'CLIENT_STOPPED',
-    note: "Ce client ne veut plus de messages : rien ne lui part plus tant qu'il n'a pas écrit START, ou que vous n'avez pas repris les messages.",
+    note: "Ce client ne veut plus de messages : rien ne part plus avant qu'il écrive START, ou que vous repreniez.",
   },
   start: { action: 'CLIENT_RESUMED', note: 'Ce client accepte de nouveau les messages.' },
 } as const

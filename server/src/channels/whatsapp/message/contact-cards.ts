@@ -1,4 +1,4 @@
-import type { Content } from './content.ts'
+import type { Content } from './content-type.ts'
 import { nameOf, type WebhookMessage } from './webhook-message.ts'
 
 type Card = NonNullable<WebhookMessage['contacts']>[number]

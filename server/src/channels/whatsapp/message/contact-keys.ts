@@ -110,8 +110,8 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
 }
 
 /**
- * Notes the number that this one replaced, so that the client's record can follow. A person who comes back to a
- * number has not replaced it any more.
+ * Notes the number that this one replaced, so that the client's record can follow. A person who comes back to
+ * a number has not replaced it any more.
  */
 export async function noteReplaced({ db }: CompanyTx, number: string, former: string): Promise<void> {
   await db
@@ -140,8 +140,8 @@ export async function noteKeySeen({ db }: CompanyTx, { kind, value }: Key, at: D
 }
 
 /**
- * Writes the numbers of a conversation where the search and the list read them. Numbers that were replaced come
- * last, because the list shows the first.
+ * Writes the numbers of a conversation where the search and the list read them. Numbers that were replaced
+ * come last, because the list shows the first.
  */
 export async function writeNumbers({ id: companyId, db }: CompanyTx, conversationId: string): Promise<void> {
   await sql`

@@ -2,28 +2,10 @@ import { unreadableText } from '@escale/contract/channels/whatsapp/unreadable'
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import { callPermissionOf } from './call-permission.ts'
 import { cardsOf } from './contact-cards.ts'
+import type { Content, Media } from './content-type.ts'
 import { formAnswerOf } from './form-answer.ts'
 import { orderOf } from './order-lines.ts'
 import { nameOf, type WebhookMessage } from './webhook-message.ts'
-
-/** The content of a message, whoever wrote it. */
-export type Content = {
-  kind: MessageKind
-  body: string | null
-  /** The text in the list of conversations, where the body is not enough. */
-  listed?: string
-  details?: Record<string, unknown>
-  /** The file at WhatsApp, until a job has fetched it. */
-  media?: Media
-}
-
-export type Media = {
-  id: string
-  mimeType: string
-  name: string | null
-  state: 'attendu' | 'gardé' | 'non conservé'
-  reason?: string
-}
 
 const longestBody = 4096
 

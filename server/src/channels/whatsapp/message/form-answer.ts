@@ -1,4 +1,4 @@
-import type { Content } from './content.ts'
+import type { Content } from './content-type.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 type FormReply = NonNullable<NonNullable<WebhookMessage['interactive']>['nfm_reply']>
@@ -66,6 +66,6 @@ function textOf(value: unknown, isBuilt: boolean): string {
   const fileName = (value as { file_name?: unknown }).file_name
   if (typeof fileName === 'string') return fileName
   return Object.entries(value)
-    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${textOf(one, isBuilt)}`)
+    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${textOf(one, isBuilt) || '(vide)'}`)
     .join(', ')
 }

@@ -1,4 +1,4 @@
-import type { Content } from './content.ts'
+import type { Content } from './content-type.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 type Order = NonNullable<WebhookMessage['order']>

@@ -4,7 +4,7 @@ import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
 import { identityOf, numberOf, type WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** What WhatsApp reports about a person: a former key, and the keys that replace it. */
+/** A change of a person that WhatsApp reports: a former key, and the keys that replace it. */
 export type KeyChange = { former: Key | undefined; keys: Key[] }
 
 export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMessage): KeyChange {
@@ -21,8 +21,8 @@ function keyFrom(kind: Key['kind'], value: string | undefined): Key | undefined 
 }
 
 /**
- * Makes the new keys of a person lead to their conversation, and returns it. A client who never wrote is found
- * by their former number.
+ * Makes the new keys of a person lead to their conversation, and returns it. A client who never wrote is
+ * found by their former number.
  */
 export async function changeKeys(
   company: CompanyTx,

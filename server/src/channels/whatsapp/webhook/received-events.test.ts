@@ -4,8 +4,8 @@ import { newId } from '#database/query/ids.ts'
 import type { Change } from '#seeds/whatsapp/outbox.ts'
 import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-company.ts'
 
-// Events that are no plain message: each is a line of its thread, listed and unread. They are posted as signed
-// webhooks.
+// Events that are no plain message: each is a line of its thread, listed and unread. They are posted as
+// signed webhooks.
 
 let linked: LinkedCompany
 before(async () => {
@@ -82,8 +82,8 @@ async function clientWith(number: string): Promise<string> {
   return id
 }
 
-/** What the list shows of the person, after the event made it unread. */
-async function listed(number: string, unread: number): Promise<string> {
+/** The text in the list of conversations, after the event made it unread. */
+async function listedText(number: string, unread: number): Promise<string> {
   const conversation = await conversationWith(number)
   deepEqual(
     [conversation.unread_count, conversation.is_closed, conversation.last_direction],
@@ -104,24 +104,24 @@ test('a missed call is a line, listed and unread, whatever the order of its even
   const missed = { id: 'wacid.missed', event: 'terminate', status: 'FAILED' }
   const awa = nextNumber()
   await calls(awa, { id: 'wacid.missed', event: 'connect' })
-  equal(await listed(awa, 1), 'Appel du client')
+  equal(await listedText(awa, 1), 'Appel du client')
   await calls(awa, missed)
-  equal(await listed(awa, 1), 'Appel manqué')
+  equal(await listedText(awa, 1), 'Appel manqué')
   const jean = nextNumber()
   await calls(jean, { ...missed, id: 'wacid.late' })
   await calls(jean, { id: 'wacid.late', event: 'connect' })
   await calls(jean, { ...missed, id: 'wacid.late', biz_opaque_callback_data: 'again' })
-  equal(await listed(jean, 1), 'Appel manqué')
+  equal(await listedText(jean, 1), 'Appel manqué')
   deepEqual(
     (await linesWith(jean)).map(({ kind, body }) => [kind, body]),
     [['système', 'Appel manqué']],
   )
 })
 
-test('an answered call says how long it was, and a call of the company asks to be read by nobody', async () => {
+test('an answered call says how long it was, and a call of the company leaves nothing to read', async () => {
   const awa = nextNumber()
   await calls(awa, { id: 'wacid.answered', event: 'terminate', status: 'COMPLETED', duration: 480 })
-  equal(await listed(awa, 1), 'Appel du client, 8 min')
+  equal(await listedText(awa, 1), 'Appel du client, 8 min')
   const direction = 'BUSINESS_INITIATED'
   const ours = { id: 'wacid.ours', event: 'terminate', status: 'FAILED', direction }
   await calls('243850000001', { ...ours, to: awa, timestamp: String(began + 5) })
@@ -143,7 +143,7 @@ test('a contact card shows its mail and its company', async () => {
       { org: { company: 'Sans Personne' } },
     ],
   })
-  equal(await listed(awa, 1), 'Contacts : Jean Sans Numéro, Awa K., Sans Personne')
+  equal(await listedText(awa, 1), 'Contacts : Jean Sans Numéro, Awa K., Sans Personne')
   const [line] = await linesWith(awa)
   equal(
     line?.body,
@@ -157,14 +157,14 @@ test('a reaction is listed with what it is about, and is a first sign of life', 
   const reacts = (emoji: string, seconds: number, message_id = 'wamid.question') =>
     writes(awa, { type: 'reaction', reaction: { message_id, emoji } }, seconds)
   await reacts('👍', 1)
-  equal(await listed(awa, 2), '👍 à : Pouvez-vous passer demain ?')
+  equal(await listedText(awa, 2), '👍 à : Pouvez-vous passer demain ?')
   await reacts('😡', 2)
-  equal(await listed(awa, 3), '😡 à : Pouvez-vous passer demain ?')
+  equal(await listedText(awa, 3), '😡 à : Pouvez-vous passer demain ?')
   await reacts('', 3)
-  equal(await listed(awa, 3), 'A retiré sa réaction')
+  equal(await listedText(awa, 3), 'A retiré sa réaction')
   const jean = nextNumber()
   await writes(jean, { type: 'reaction', reaction: { message_id: 'wamid.unknown', emoji: '🙏' } })
-  equal(await listed(jean, 1), '🙏 à un message')
+  equal(await listedText(jean, 1), '🙏 à un message')
 })
 
 test('a form shows what was answered, field by field', async () => {
@@ -175,7 +175,7 @@ test('a form shows what was answered, field by field', async () => {
       interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body, response_json } },
     })
   await form('{"poids":"12","flow_token":"x"}')
-  equal(await listed(awa, 1), 'Formulaire : poids : 12')
+  equal(await listedText(awa, 1), 'Formulaire : poids : 12')
   await form(
     JSON.stringify({
       screen_0_Votre_destination_0: '0_Lubumbashi',
@@ -191,14 +191,20 @@ test('a form shows what was answered, field by field', async () => {
   const bodies = (await linesWith(awa)).map(({ body }) => body)
   deepEqual(bodies, [
     'poids : 12',
-    'Votre destination : Lubumbashi\noptions : assurance, livraison\nurgent : oui\nadresse : ville Goma, rue \nnote : (vide)',
+    [
+      'Votre destination : Lubumbashi',
+      'options : assurance, livraison',
+      'urgent : oui',
+      'adresse : ville Goma, rue (vide)',
+      'note : (vide)',
+    ].join('\n'),
     'pas du JSON',
     'poids : 3',
     'Aucun champ rempli',
   ])
 })
 
-test('permissions, welcomes, orders and unreadable types have words in the thread and in the list', async () => {
+test('permissions, welcomes, orders and unreadable types have words in thread and list', async () => {
   const permission = (call_permission_reply: object) => ({
     type: 'interactive',
     interactive: { type: 'call_permission_reply', call_permission_reply },
@@ -228,7 +234,7 @@ test('permissions, welcomes, orders and unreadable types have words in the threa
   for (const [message, words] of events) {
     const number = nextNumber()
     await writes(number, message)
-    equal(await listed(number, 1), words)
+    equal(await listedText(number, 1), words)
   }
 })
 
@@ -241,7 +247,7 @@ test('a changed number is a line, and is offered for the record of the client', 
     wa_id: number,
   }
   await writes(former, { id: 'wamid.changed', type: 'system', system }, 10)
-  match(await listed(number, 1), /^Cette personne a changé de numéro : \+243 .*, avant \+243 /)
+  match(await listedText(number, 1), /^Cette personne a changé de numéro : \+243 .*, avant \+243 /)
   const { id } = await conversationWith(number)
   const { changedNumber, phone } = await linked.admin.conversations.open({ id })
   equal(phone, `+${number}`)
@@ -275,9 +281,9 @@ test('a changed identity and other reports of WhatsApp are lines', async () => {
     type: 'system',
     system: { type: 'customer_identity_changed', body: 'x', identity: 'h' },
   })
-  match(await listed(awa, 1), /code de sécurité/)
+  match(await listedText(awa, 1), /code de sécurité/)
   await writes(awa, { type: 'system', system: { type: 'novelty', body: 'Something happened' } }, 1)
-  equal(await listed(awa, 2), 'WhatsApp : Something happened')
+  equal(await listedText(awa, 2), 'WhatsApp : Something happened')
 })
 
 test('WhatsApp’s own button stops messages and resumes them, in any order', async () => {
@@ -294,7 +300,7 @@ test('WhatsApp’s own button stops messages and resumes them, in any order', as
       },
     })
   await prefers('stop', 10)
-  equal(await listed(awa, 2), 'A arrêté vos promotions depuis WhatsApp')
+  equal(await listedText(awa, 2), 'A arrêté vos promotions depuis WhatsApp')
   ok((await conversationWith(awa)).stopped_at)
   await prefers('resume', 30)
   equal((await conversationWith(awa)).stopped_at, null)
@@ -349,7 +355,7 @@ test('a person of the simulator who calls and stops promotions is seen', async (
   const awa = linked.simulator.person({ name: 'Awa', number: `+${number}` })
   awa.calls()
   await linked.worked()
-  equal(await listed(number, 1), 'Appel manqué')
+  equal(await listedText(number, 1), 'Appel manqué')
   awa.setsPromotions('stop')
   await linked.worked()
   ok((await conversationWith(number)).stopped_at)

@@ -2,7 +2,7 @@ import { unreadableText } from '@escale/contract/channels/whatsapp/unreadable'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import type { Contact } from '#channels/whatsapp/message/contact-keys.ts'
-import type { Content } from '#channels/whatsapp/message/content.ts'
+import type { Content } from '#channels/whatsapp/message/content-type.ts'
 import { messageNamed, storeMessage } from '#channels/whatsapp/message/store-message.ts'
 import type { WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -53,6 +53,6 @@ function numberChangeText(number: string, former: string | undefined): string {
 
 function otherText(event: string, body: string | undefined): string {
   if (event === 'customer_identity_changed')
-    return 'Le code de sécurité WhatsApp de cette personne a changé : elle a peut-être changé de téléphone. Vérifiez que c’est bien elle.'
+    return "Le code de sécurité de cette personne a changé : nouveau téléphone, ou quelqu'un d'autre ? Vérifiez."
   return body ? `WhatsApp : ${body.slice(0, 1000)}` : unreadableText('system')
 }
