@@ -1,5 +1,5 @@
 import type { Content } from './content-type.ts'
-import { nameOf, type WebhookMessage } from './webhook-message.ts'
+import { profileName, type WebhookMessage } from './webhook-message.ts'
 
 type Card = NonNullable<WebhookMessage['contacts']>[number]
 
@@ -21,23 +21,23 @@ export function cardsOf(cards: Card[]): Content {
 function cardOf({ name, org, phones, emails, addresses, urls, birthday }: Card) {
   const fullName = name?.formatted_name || [name?.first_name, name?.last_name].filter(Boolean).join(' ')
   return {
-    name: nameOf(fullName) ?? null,
-    company: nameOf([org?.company, org?.department].filter(Boolean).join(', ')) ?? null,
-    title: nameOf(org?.title) ?? null,
+    name: profileName(fullName) ?? null,
+    company: profileName([org?.company, org?.department].filter(Boolean).join(', ')) ?? null,
+    title: profileName(org?.title) ?? null,
     phones: entriesOf(phones, ({ phone, wa_id: id }) => phone || (id && `+${id}`)),
     emails: entriesOf(emails, ({ email }) => email),
     addresses: entriesOf(addresses, ({ street, zip, city, state, country }) =>
       [street, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', '),
     ),
     urls: entriesOf(urls, ({ url }) => url),
-    birthday: nameOf(birthday, 40) ?? null,
+    birthday: profileName(birthday, 40) ?? null,
   }
 }
 
 function entriesOf<Entry>(entries: Entry[] | undefined, textOf: (entry: Entry) => string | undefined) {
   return (entries ?? [])
     .slice(0, mostEntries)
-    .map((entry) => nameOf(textOf(entry), 300))
+    .map((entry) => profileName(textOf(entry), 300))
     .filter((text) => text !== undefined)
 }
 

@@ -5,7 +5,7 @@ import { cardsOf } from './contact-cards.ts'
 import type { Content, Media } from './content-type.ts'
 import { formAnswerOf } from './form-answer.ts'
 import { orderOf } from './order-lines.ts'
-import { nameOf, type WebhookMessage } from './webhook-message.ts'
+import { profileName, type WebhookMessage } from './webhook-message.ts'
 
 const longestBody = 4096
 
@@ -18,7 +18,7 @@ const fileKinds = {
 } as const
 
 /** The content that is shown. Every message has words: one of an unknown type is shown as unreadable. */
-export function contentOf(message: WebhookMessage): Content {
+export function messageContent(message: WebhookMessage): Content {
   const content = readContent(message) ?? unreadableOf(message)
   const { referral, context } = message
   const product = context?.referred_product?.product_retailer_id
@@ -32,8 +32,8 @@ export function contentOf(message: WebhookMessage): Content {
 
 function readContent(message: WebhookMessage): Content | undefined {
   const { type, text, location, button, interactive, contacts, order } = message
-  if (type === 'text' && text && nameOf(text.body)) return { kind: 'texte', body: text.body }
-  if (type in fileKinds) return fileOf(message, type as keyof typeof fileKinds)
+  if (type === 'text' && text && profileName(text.body)) return { kind: 'texte', body: text.body }
+  if (type in fileKinds) return fileContent(message, type as keyof typeof fileKinds)
   if (type === 'location' && location)
     return {
       kind: 'lieu',
@@ -76,13 +76,13 @@ function unreadableOf({ type, unsupported, text }: WebhookMessage): Content {
   return { kind: 'illisible', body: null, details: { type: name }, listed: unreadableText(name) }
 }
 
-function fileOf(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
+function fileContent(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
   const file = message[type]
   if (!file) return undefined
   const media: Media = {
     id: file.id,
     mimeType: (file.mime_type ?? '').slice(0, 200),
-    name: nameOf(file.filename, 180) ?? null,
+    name: profileName(file.filename, 180) ?? null,
     state: 'attendu',
   }
   return {

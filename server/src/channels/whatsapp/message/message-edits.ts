@@ -16,7 +16,7 @@ export type MessageChange = {
   isPast: boolean
 }
 
-const authorOf = (isTheirs: boolean) =>
+const senderColumns = (isTheirs: boolean) =>
   isTheirs
     ? ({ origin: 'client', status: 'Reçu' } as const)
     : ({ origin: 'téléphone', status: 'Envoyé' } as const)
@@ -36,13 +36,13 @@ export async function editMessage(
       providerId,
       content: { kind: 'texte', body },
       at,
-      ...authorOf(isTheirs),
+      ...senderColumns(isTheirs),
     })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', authorOf(isTheirs).origin)
+    .where('origin', '=', senderColumns(isTheirs).origin)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
     .execute()
@@ -62,7 +62,7 @@ export async function deleteMessage(
     providerId,
     content: { kind: 'texte', body: null },
     at,
-    ...authorOf(isTheirs),
+    ...senderColumns(isTheirs),
   })
   await company.db
     .updateTable('messages')
@@ -74,7 +74,7 @@ export async function deleteMessage(
       deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)`,
     })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', authorOf(isTheirs).origin)
+    .where('origin', '=', senderColumns(isTheirs).origin)
     .execute()
   await refreshListedText(company, providerId)
   announceConversations(company)
@@ -107,7 +107,7 @@ export async function react(
     answers: targetId,
     // A reaction that was taken back is nothing to read.
     isPast: isPast || emoji === null,
-    ...authorOf(isTheirs),
+    ...senderColumns(isTheirs),
   })
 }
 

@@ -7,7 +7,7 @@ const mostLines = 100
 
 /** An order from the catalogue: the text of the client, then a line for each article. */
 export function orderOf({ text, product_items: items }: Order): Content {
-  const lines = items.slice(0, mostLines).map(lineOf)
+  const lines = items.slice(0, mostLines).map(articleText)
   const missing = items.length > mostLines ? [`et ${items.length - mostLines} autres articles`] : []
   const shown = [...(text ? [text] : []), ...lines, ...missing]
   return {
@@ -18,7 +18,7 @@ export function orderOf({ text, product_items: items }: Order): Content {
   }
 }
 
-function lineOf({
+function articleText({
   product_retailer_id: article = 'article sans référence',
   quantity = 1,
   item_price: price,

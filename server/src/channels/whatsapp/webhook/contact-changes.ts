@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { findConversation, followKey } from '#channels/whatsapp/conversation/contacts.ts'
 import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
-import { identityOf, numberOf, type WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import {
+  e164FromDigits,
+  identityOf,
+  type WebhookMessage,
+} from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /** A change of a person that WhatsApp reports: a former key, and the keys that replace it. */
 export type KeyChange = { former: Key | undefined; keys: Key[] }
 
 export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMessage): KeyChange {
-  const former = keyFrom('numéro', numberOf(from)) ?? keyFrom('identité', identityOf(formerId))
+  const former = keyFrom('numéro', e164FromDigits(from)) ?? keyFrom('identité', identityOf(formerId))
   const keys = [
-    keyFrom('numéro', numberOf(system?.wa_id ?? system?.new_wa_id)),
+    keyFrom('numéro', e164FromDigits(system?.wa_id ?? system?.new_wa_id)),
     keyFrom('identité', identityOf(system?.user_id)),
   ].filter((key) => key !== undefined && key.value !== former?.value)
   return { former, keys: keys as Key[] }

@@ -2,7 +2,7 @@ import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import { optOutIn, stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
 import { type Contact, openReplyWindow } from '#channels/whatsapp/message/contact-keys.ts'
-import { contentOf } from '#channels/whatsapp/message/content.ts'
+import { messageContent } from '#channels/whatsapp/message/content.ts'
 import {
   deleteMessage,
   editMessage,
@@ -76,7 +76,7 @@ async function storeContent(
 ): Promise<boolean> {
   const { conversationId, message, at, isTheirs, isPast } = received
   if (isPast && message.type === 'system') return false
-  const content = contentOf(message)
+  const content = messageContent(message)
   const status = isTheirs ? 'Reçu' : (historyStatuses[message.history_context?.status ?? ''] ?? 'Envoyé')
   const about = {
     conversationId,
