@@ -1,4 +1,5 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
@@ -90,7 +91,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
-    .where('phone', '=', number)
+    .where('phone_key', '=', telephoneKey(number))
     .limit(2)
     .execute()
   const [client, another] =
@@ -99,7 +100,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
       : await db
           .selectFrom('shared_clients')
           .select(['id', 'phone'])
-          .where('phone', '=', number)
+          .where('phone_key', '=', telephoneKey(number))
           .limit(2)
           .execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined

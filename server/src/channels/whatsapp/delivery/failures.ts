@@ -1,6 +1,8 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
+import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -53,7 +55,6 @@ export async function noteUnreachable(
   await db
     .updateTable('conversation_keys')
     .set({ unreachable: sql<number>`unreachable + 1` })
-    .where('kind', '=', toKind)
-    .where('value', '=', toValue)
+    .where(isKey({ kind: toKind as KeyKind, value: toValue }))
     .execute()
 }

@@ -1,3 +1,4 @@
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { z } from 'zod'
 import { findConversation, followKey } from '#channels/whatsapp/conversation/contacts.ts'
 import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
@@ -16,8 +17,13 @@ export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMes
   const keys = [
     keyFrom('numéro', e164FromDigits(system?.wa_id ?? system?.new_wa_id)),
     keyFrom('identité', identityOf(system?.user_id)),
-  ].filter((key) => key !== undefined && key.value !== former?.value)
-  return { former, keys: keys as Key[] }
+  ].filter((key) => key !== undefined)
+  return { former, keys: keys.filter((key) => !former || !isSameKey(key, former)) }
+}
+
+/** WhatsApp may report another writing of the same number: nothing changed. */
+function isSameKey(one: Key, other: Key): boolean {
+  return one.kind === other.kind && telephoneKey(one.value) === telephoneKey(other.value)
 }
 
 function keyFrom(kind: Key['kind'], value: string | undefined): Key | undefined {
