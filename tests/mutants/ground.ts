@@ -237,4 +237,25 @@ export const groundMutants: Mutant[] = [
     replace: 'and seen_with = ${number} order by',
     tests: 'whatsapp/edges',
   },
+  {
+    breaks: 'A client who pressed « Stop promotions » in WhatsApp still gets messages.',
+    file: 'server/src/channels/whatsapp/webhook/receive-preference.ts',
+    find: "stop: { optOut: 'stop'",
+    replace: "stop: { optOut: 'start'",
+    tests: 'webhook/received-events',
+  },
+  {
+    breaks: 'A reaction leaves its conversation read.',
+    file: 'server/src/channels/whatsapp/message/message-edits.ts',
+    find: 'isPast: isPast || emoji === null,',
+    replace: 'isPast: true,',
+    tests: 'webhook/received-events',
+  },
+  {
+    breaks: 'The record of a client is offered a number that its person has left.',
+    file: 'contract/src/trade/conversations/replaced-numbers.ts',
+    find: 'return current === former ? undefined : current',
+    replace: 'return former',
+    tests: 'conversations/replaced-numbers',
+  },
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
+import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -71,11 +72,11 @@ export const clients = {
     .route({ method: 'GET', path: '/clients/{id}' })
     .input(ById)
     .output(Client),
-  /** A client with its totals, for the head of its page. */
+  /** A client with its totals, for the head of its page. `stoppedAt`: the client refused messages then. */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
     .input(ById)
-    .output(z.object({ client: Client, figures: ClientFigures })),
+    .output(z.object({ client: Client, figures: ClientFigures, stoppedAt: Instant.nullable() })),
   /** Clients of the company, or shared, with the same phone, email or name; five at most. */
   twins: guarded('clients.write', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/twins' })

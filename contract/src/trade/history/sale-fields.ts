@@ -10,7 +10,11 @@ const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   sentTo: 'Envoyé par email à',
 }
 
-export const client = { ...fieldWordsOf(clientFields), sentTo: sharedDocument.sentTo }
+export const client = {
+  ...fieldWordsOf(clientFields),
+  sentTo: sharedDocument.sentTo,
+  acceptsMessages: ['Accepte les messages', 'yesNo'],
+} as const
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<

@@ -14,14 +14,25 @@ export async function clientSheet(
   company: AnyTx,
   actor: Actor,
   id: string,
-): Promise<{ client: Client; figures: ClientFigures }> {
+): Promise<{ client: Client; figures: ClientFigures; stoppedAt: string | null }> {
   const { id: companyId } = company
-  const [client, sales, goods] = await Promise.all([
+  const [client, sales, goods, stoppedAt] = await Promise.all([
     clientById(company, id),
     companyId !== null && hasPermission(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
     companyId !== null && hasPermission(actor, 'goods.read') ? clientGoods(company, id) : null,
+    companyId !== null && hasPermission(actor, 'conversations.read') ? refusalOfMessages(company, id) : null,
   ])
-  return { client, figures: { sales, goods } }
+  return { client, figures: { sales, goods }, stoppedAt }
+}
+
+/** The time when the client asked for no more messages. */
+async function refusalOfMessages({ db }: AnyTx, id: string): Promise<string | null> {
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('stopped_at')
+    .where(isOfClient(id))
+    .executeTakeFirst()
+  return conversation?.stopped_at ?? null
 }
 
 async function clientSales({ db }: AnyTx, companyId: string, id: string) {

@@ -53,7 +53,9 @@ export default function ClientPage({ id }: { id: string }) {
   )
 }
 
-function LoadedClient({ client, figures }: { client: Client; figures: ClientFigures }) {
+type LoadedProps = { client: Client; figures: ClientFigures; stoppedAt: string | null }
+
+function LoadedClient({ client, figures, stoppedAt }: LoadedProps) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
   const tabs = company ? tabsFor(role) : {}
@@ -64,7 +66,7 @@ function LoadedClient({ client, figures }: { client: Client; figures: ClientFigu
     <>
       <ClientHead client={client} figures={figures} />
       <Part name="Coordonnées">
-        <ClientFacts client={client} />
+        <ClientFacts client={client} stoppedAt={stoppedAt} />
       </Part>
       <Part name="Chiffres du client">
         <ClientTiles figures={figures} />
