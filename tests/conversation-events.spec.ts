@@ -10,7 +10,7 @@ const test = base.extend<{ inbox: Inbox }>({
   storageState: async ({ inbox }, use) => use(inbox.states.admin),
 })
 
-const listed = (page: Page, name: string) =>
+const listedPerson = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' })
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '')
@@ -32,26 +32,26 @@ test('a missed call, a card, a form and a reaction are in the list, unread, and 
   await inbox.receiveChange('calls', {
     calls: [{ ...call, timestamp: String(Math.floor(Date.now() / 1000)) }],
   })
-  await expect(listed(page, name)).toContainText('Appel manqué')
-  await expect(listed(page, name)).toContainText('2 non lus')
+  await expect(listedPerson(page, name)).toContainText('Appel manqué')
+  await expect(listedPerson(page, name)).toContainText('2 non lus')
   const card = {
     name: { formatted_name: 'Jean Sans Numéro' },
     org: { company: 'Kivu Transit', title: 'Déclarant' },
     emails: [{ email: 'jean@kivu.example' }],
   }
   await inbox.receiveContent(number, { type: 'contacts', contacts: [card] })
-  await expect(listed(page, name)).toContainText('Contact : Jean Sans Numéro')
+  await expect(listedPerson(page, name)).toContainText('Contact : Jean Sans Numéro')
   const nfm_reply = { name: 'flow', body: 'Sent', response_json: '{"poids":"12","ville":"Boma"}' }
   await inbox.receiveContent(number, { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } })
-  await expect(listed(page, name)).toContainText('Formulaire : poids : 12 · ville : Boma')
+  await expect(listedPerson(page, name)).toContainText('Formulaire : poids : 12 · ville : Boma')
   const product_items = [{ product_retailer_id: 'CARTON-M', quantity: 2, item_price: 5, currency: 'USD' }]
   await inbox.receiveContent(number, { type: 'order', order: { product_items } })
   await inbox.receiveContent(number, { type: 'unsupported', unsupported: { type: 'poll_creation' } })
   await inbox.receiveContent(number, { type: 'request_welcome' })
   await inbox.receiveContent(number, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } })
-  await expect(listed(page, name)).toContainText('👍 à un message')
-  await expect(listed(page, name)).toContainText('8 non lus')
-  await listed(page, name).click()
+  await expect(listedPerson(page, name)).toContainText('👍 à un message')
+  await expect(listedPerson(page, name)).toContainText('8 non lus')
+  await listedPerson(page, name).click()
   for (const words of ['Appel manqué', 'Kivu Transit · Déclarant', 'poids : 12', '2 × CARTON-M à 5 USD'])
     await expect(thread(page)).toContainText(words)
   for (const words of ['Sondage non lisible ici', 'A ouvert la conversation', 'A réagi :'])
@@ -69,8 +69,8 @@ test('a changed number is offered, and one press writes it on the record of the 
   const system = { type: 'user_changed_number', body: 'changed', wa_id: digitsOf(next) }
   await inbox.receiveContent(number, { type: 'system', system })
   await page.goto('/app/whatsapp')
-  await expect(listed(page, name)).toContainText('Cette personne a changé de numéro')
-  await listed(page, name).click()
+  await expect(listedPerson(page, name)).toContainText('Cette personne a changé de numéro')
+  await listedPerson(page, name).click()
   await expect(page.getByRole('note')).toContainText('Nouveau numéro')
   await button(page, 'Enregistrer sur la fiche').click()
   await expect(toast(page, 'Numéro enregistré sur la fiche du client')).toBeVisible()
@@ -87,7 +87,7 @@ test('a refusal shows its day in the thread and on the page of the client; a mem
   await page.goto(`/app/clients/${id}`)
   await expect(page.getByText(/^Ne veut plus de messages depuis le \d/)).toBeVisible()
   await page.goto('/app/whatsapp')
-  await listed(page, name).click()
+  await listedPerson(page, name).click()
   await expect(page.getByText(/^Ne veut plus de messages depuis le \d/)).toBeVisible()
   await button(page, 'Reprendre les messages').click()
   await expect(button(page, 'Annuler')).toBeFocused()

@@ -34,7 +34,7 @@ let people = 0
 const nextNumber = () => `2438160${String(++people).padStart(5, '0')}`
 const began = Math.floor(Date.now() / 1000) - 3600
 
-async function post({ field, value }: Change): Promise<void> {
+async function postSigned({ field, value }: Change): Promise<void> {
   const { phoneNumberId, wabaId } = linked.account
   const metadata = { display_phone_number: '243850000001', phone_number_id: phoneNumberId }
   equal(
@@ -45,7 +45,7 @@ async function post({ field, value }: Change): Promise<void> {
 }
 
 const writes = (from: string, message: object, seconds = 0) =>
-  post({
+  postSigned({
     field: 'messages',
     value: {
       contacts: [{ wa_id: from, profile: { name: 'Awa' } }],
@@ -93,7 +93,7 @@ async function listedText(number: string, unread: number): Promise<string> {
 }
 
 const calls = (from: string, call: object) =>
-  post({
+  postSigned({
     field: 'calls',
     value: {
       calls: [{ from, to: '243850000001', direction: 'USER_INITIATED', timestamp: String(began), ...call }],
@@ -290,7 +290,7 @@ test('WhatsApp’s own button stops messages and resumes them, in any order', as
   const awa = nextNumber()
   await says(awa, 'bonjour')
   const prefers = (value: string, seconds: number) =>
-    post({
+    postSigned({
       field: 'user_preferences',
       value: {
         contacts: [{ wa_id: awa, profile: { name: 'Awa' } }],
@@ -371,6 +371,6 @@ test('a promotion that WhatsApp refuses because the person stopped them stops me
     [linked.company.tenantId, newId(), id],
   )
   const status = { id: 'wamid.promotion', status: 'failed', timestamp: String(began + 10), recipient_id: awa }
-  await post({ field: 'messages', value: { statuses: [{ ...status, errors: [{ code: 131_050 }] }] } })
+  await postSigned({ field: 'messages', value: { statuses: [{ ...status, errors: [{ code: 131_050 }] }] } })
   ok((await conversationWith(awa)).stopped_at)
 })
