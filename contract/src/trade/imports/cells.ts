@@ -1,5 +1,6 @@
 import { parseMoney } from '#values/amounts.ts'
 import { fold } from '#values/fold.ts'
+import { figureText } from '#values/pasted-text.ts'
 
 /** Trims a cell and replaces no-break spaces and tabs by plain spaces. */
 export function textOfCell(cell: string): string {
@@ -32,7 +33,7 @@ const pieceUnits =
  * mean one or a thousand.
  */
 export function piecesOfCell(cell: string): number | null {
-  const figure = cell.replaceAll(spaces, '').replace(pieceUnits, '')
+  const figure = figureText(cell).replaceAll(spaces, '').replace(pieceUnits, '')
   return /^\d+(?:[.,]0{1,2})?$/.test(figure) ? Number(figure.replace(',', '.')) : null
 }
 
@@ -50,7 +51,7 @@ const factors: [RegExp, number][] = [
  * when unreadable.
  */
 export function measureOfCell(cell: string): number | null {
-  const text = cell.replaceAll(spaces, '')
+  const text = figureText(cell).replaceAll(spaces, '')
   const [unit, factor] = factors.find(([one]) => one.test(text)) ?? [/$/, 1]
   const figure = text.replace(unit, '')
   if (!/^\d+(?:[.,]\d+)?$/.test(figure)) return null

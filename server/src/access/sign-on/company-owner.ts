@@ -1,5 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
+import { accountEmail } from '@escale/contract/values/fields'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
@@ -24,7 +25,7 @@ import { newSamlRequest, samlRequestUrl } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 const SignOnBody = z.object({
-  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  email: accountEmail(),
   /** Query of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
 })

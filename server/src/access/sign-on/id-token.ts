@@ -1,4 +1,5 @@
 import { type SignOnRefusal, signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+import { accountEmail } from '@escale/contract/values/fields'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
@@ -19,7 +20,7 @@ import { SignOnError } from './sign-on-error.ts'
 
 const IdTokenGrant = z.object({
   /** The email's domain identifies the provider. */
-  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  email: accountEmail(),
   idToken: z.string().max(8000),
   /** Nonce from this server, contained in the id_token. */
   nonce: z.string().max(100),
