@@ -11,20 +11,25 @@ import { type LoggedEvent, logEvent } from '#journal/event.ts'
  */
 export const DenialHour = 30
 
-type Denial = Omit<LoggedEvent, 'success'>
+const longestMessage = 1000
+
+/** `detail` follows the error message in the log. Denials are counted without it, so it cannot fill the log. */
+type Denial = Omit<LoggedEvent, 'success'> & { detail?: string }
 
 /**
  * Logs a denial, up to the hourly limit of its kind. The transaction must be separate from the one that was
  * refused and rolled back.
  */
 export async function logDenial(client: PoolClient, request: RequestHead, denial: Denial): Promise<void> {
-  const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
+  const { detail, ...event } = denial
+  const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = event
   const [counted] = await send<{ refusals: number }>(client, {
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
   if ((counted?.refusals ?? 0) > DenialHour) return
-  await logEvent(client, request, { ...denial, success: false })
+  const text = detail ? `${errorMessage ?? ''} ${detail}`.trim().slice(0, longestMessage) : errorMessage
+  await logEvent(client, request, { ...event, success: false, errorMessage: text })
 }
 
 type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & {

@@ -14,7 +14,7 @@ import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { type SignOnAttempt, useAttempt } from './attempts.ts'
-import { type Claims, hasProviderFactor } from './claims.ts'
+import { type Claims, hasProviderFactor } from './claims/claims.ts'
 import { clientOf } from './client.ts'
 import { arrivalResponse, type ProviderOwner } from './flow.ts'
 import { authorizationUrl, fetchClaims, newAuthorizationRequest } from './openid.ts'
@@ -36,6 +36,8 @@ const wrongEmail = {
   message: messages.invalid,
   fields: { email: 'Email invalide. Exemple : nom@societe.com' },
 }
+
+const startPath = '/auth/unique'
 
 type Draft = { email: string; search: string; domain: string }
 type CompanyAttempt = SignOnAttempt & { tenantId: string }
@@ -94,7 +96,8 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   },
 
   denialOf: ({ tenantId }) => ({ action: 'LOGIN_ATTEMPT', tenantId }),
-  refusedPath: (code) => `/auth/unique?refus=${code}`,
+  refusedPath: (code) => `${startPath}?refus=${code}`,
+  startPath,
 }
 
 type PendingFactor = { challenge: string }
