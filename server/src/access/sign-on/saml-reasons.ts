@@ -20,7 +20,7 @@ export function explainSaml(
   const diagnosis = response && diagnose(response, expected)
   // A confirmation of the subject fails for several reasons, which only the diagnosis tells apart.
   if (!known || known.reason === 'otherRequest') return diagnosis ?? known ?? { reason: 'shape' }
-  return diagnosis?.reason === known.reason ? diagnosis : known
+  return diagnosis && diagnosis.reason === known.reason ? diagnosis : known
 }
 
 function diagnose(response: Element, expected: ExpectedAssertion): Diagnosis | undefined {

@@ -55,8 +55,8 @@ const callback = `${world.server.publicUrl}/api/auth/sign-on/callback`
 async function byOpenId(domain: string, claims: Record<string, unknown>) {
   forger.next = claims
   const visitor = openVisitor(site, callback)
-  const { url } = await visitor.begin('/api/auth/sign-on', { email: `x@${domain}` })
-  const path = await visitor.land(await visitor.follow(url ?? assert.fail('there is no provider')))
+  const { url, status, code } = await visitor.begin('/api/auth/sign-on', { email: `x@${domain}` })
+  const path = await visitor.land(await visitor.follow(url ?? assert.fail(`${status} ${code}`)))
   const session = path === '/app' ? await visitor.session() : null
   return { path, role: session?.role, email: session?.user.email }
 }
