@@ -382,13 +382,3 @@ test('an office of seventy people behind one address signs in; beginnings withou
   )
   assert.equal(rows[0].count, 0)
 })
-
-test('one who floods refusals with invented names does not fill the journal', async () => {
-  const company = await companyWith('oidc')
-  for (let turn = 0; turn < 40; turn += 1) {
-    await byOpenId(company.domain, { email: undefined, [`claim-${turn}`]: 'x' })
-    if (turn % 10 === 9) await world.owner.query('delete from auth.tries')
-  }
-  const refusals = (await journal(company)).filter(({ success }) => !success)
-  assert.equal(refusals.length, 30)
-})
