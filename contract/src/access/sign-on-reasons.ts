@@ -5,17 +5,15 @@ import type { SignOnRefusal } from './sign-on-refusals.ts'
 
 /** Reasons for a refused single sign-on, as the journal words them. */
 export const signOnReasons = {
-  clock:
-    "Les horloges ne sont pas d'accord : la réponse n'est pas encore valable, ou ne l'est plus. Mettez l'horloge du fournisseur à l'heure.",
-  audience:
-    "La réponse est destinée à une autre application : corrigez l'audience (identifiant de l'application) chez le fournisseur.",
+  clock: "Les horloges diffèrent, ou la réponse est venue trop tard : réglez l'horloge du fournisseur.",
+  audience: "La réponse est pour une autre application : corrigez l'audience chez le fournisseur.",
   transient:
-    'Le NameID est provisoire (transient) : il change à chaque connexion. Demandez au fournisseur un NameID persistant (persistent).',
+    'Le NameID est provisoire (transient) : demandez au fournisseur un NameID persistant (persistent).',
   noSubject:
     'La réponse ne nomme personne : son identifiant (NameID ou « sub ») est absent, vide ou trop long.',
   issuer: "La réponse vient d'un autre émetteur que celui des réglages.",
   signature:
-    "La signature n'est pas celle du fournisseur enregistré. S'il a changé de certificat ou de clé, recollez ses métadonnées.",
+    "La signature n'est pas celle du fournisseur : s'il a changé de certificat, recollez ses métadonnées.",
   unsigned: "L'assertion n'est pas signée : demandez au fournisseur de signer l'assertion elle-même.",
   weakSignature: "La signature est d'un algorithme qui n'est pas accepté : choisissez RSA avec SHA-256.",
   encrypted: "L'assertion est chiffrée, ce qui n'est pas lu : retirez le chiffrement chez le fournisseur.",
@@ -23,29 +21,28 @@ export const signOnReasons = {
   otherRequest: "La réponse n'est pas celle de cette demande, ou elle a déjà servi.",
   failure: 'Le fournisseur a répondu par un échec.',
   client: "Le fournisseur refuse l'identifiant ou le secret du client.",
-  code: "Le fournisseur refuse le code de connexion : il est passé, ou l'adresse de retour n'est pas la sienne.",
+  code: "Le fournisseur refuse le code de connexion : trop tard, ou l'adresse de retour diffère.",
   shape: "La réponse n'a pas la forme attendue.",
   atProvider:
-    "La connexion est partie du fournisseur (son portail d'applications). Elle doit commencer sur Escale, à la page « Connexion unique ».",
+    'La connexion est partie du portail du fournisseur : elle commence ici, à la page « Connexion unique ».',
   unverifiedEmail: "Le fournisseur dit que l'adresse n'est pas vérifiée (« email_verified » : false).",
 } as const
 
 export type SignOnReason = keyof typeof signOnReasons
 
-/** The same for refusals whose code says enough. */
+/** Texts of refusals whose code says enough. */
 const codeTexts: Record<SignOnRefusal, string> = {
   SIGN_ON_OVER: 'Le retour est venu après dix minutes, dans un autre navigateur, ou une seconde fois.',
   SIGN_ON_GIVEN_UP: 'La personne a abandonné chez le fournisseur, ou il lui a refusé la connexion.',
   SIGN_ON_FAILED: "La réponse du fournisseur n'est pas valable.",
   SIGN_ON_AWAY: 'Le fournisseur ne répond pas.',
-  SIGN_ON_NO_EMAIL:
-    "Le fournisseur n'a donné aucune adresse : ajoutez « email » à ce qu'il envoie (scope, claim ou attribut).",
+  SIGN_ON_NO_EMAIL: "Le fournisseur n'a donné aucune adresse : ajoutez « email » à ce qu'il envoie.",
   SIGN_ON_OTHER_DOMAIN: "L'adresse reçue n'est pas d'un domaine vérifié de l'entreprise.",
   SIGN_ON_NO_ACCOUNT:
-    "La personne n'a pas de compte dans l'entreprise : invitez-la, ou cochez « Créer les comptes à la première entrée ».",
+    "La personne n'a pas de compte ici : invitez-la, ou cochez « Créer les comptes à la première entrée ».",
   SIGN_ON_ELSEWHERE: "L'adresse a un compte qui ne dépend pas de cette seule entreprise.",
   SIGN_ON_OTHER_PERSON:
-    "Le compte est relié à un autre identifiant (NameID ou « sub ») chez le fournisseur : l'adresse a changé de personne, ou le fournisseur d'identifiant.",
+    'Le compte est relié à un autre identifiant du fournisseur (NameID ou « sub ») : il a changé.',
   SIGN_ON_LEFT: "La personne n'a plus accès à l'entreprise.",
   SIGN_ON_UNKNOWN: "Aucun compte n'a l'adresse que le fournisseur a donnée.",
   SIGN_ON_UNLINKED: "La connexion n'est pas reliée au compte.",

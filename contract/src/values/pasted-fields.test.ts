@@ -103,7 +103,7 @@ test('an address keeps what belongs to it, and two addresses are not one', () =>
   assert.equal(mailText(`${'<'.repeat(8000)}@`), `${'<'.repeat(8000)}@`, 'a long text is left as it is')
 })
 
-test('a sign-in address of any form is cleaned and not judged, so that an unknown one is merely wrong', () => {
+test('a sign-in address of any form is cleaned, and an unknown one is merely wrong', () => {
   assert.equal(z.parse(accountEmail(), '\u202a<Nom＠societe.com>\u202c'), 'Nom@societe.com')
   assert.equal(z.parse(accountEmail(), 'pas une adresse'), 'pas une adresse')
   assert.ok(!z.safeParse(accountEmail(), ' \u200b ').success)

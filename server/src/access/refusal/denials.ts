@@ -12,7 +12,7 @@ export const DenialHour = 30
 
 const longestMessage = 1000
 
-/** `detail` follows the error message in the log. Denials are counted without it, so it cannot fill the log. */
+/** `detail` follows the message in the log. Denials are counted without it, so it cannot fill the log. */
 type Denial = Omit<LoggedEvent, 'success'> & { detail?: string }
 
 /**

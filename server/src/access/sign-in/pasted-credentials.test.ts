@@ -69,7 +69,7 @@ test('the forms of one address are one account to the counters', async () => {
   )
 })
 
-test('a pasted address receives its mailed code and its reset, and leads to the provider of its company', async () => {
+test('a pasted address receives its mailed code and its reset', async () => {
   const { email } = await employ()
   for (const typed of pasted(email).slice(0, 4)) {
     await world.owner.query('delete from auth.tries')
@@ -81,7 +81,8 @@ test('a pasted address receives its mailed code and its reset, and leads to the 
       typed,
     )
     const { rows } = await world.owner.query(
-      `select payload->>'email' as email from graphile_worker._private_jobs where payload->>'email' is not null`,
+      `select payload->>'email' as email from graphile_worker._private_jobs
+        where payload->>'email' is not null`,
     )
     assert.deepEqual(rows, [{ email }, { email }], typed)
   }
@@ -101,7 +102,8 @@ test('a code of any keyboard proves the second factor', async () => {
     const { email, userId } = await employ()
     const secret = new Secret({ size: 20 })
     await world.owner.query(
-      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+        values ($1, $2, 'Téléphone', $3, now())`,
       [newId(), userId, createSeal(world.server.secret, 'second factors').close(userId, secret.base32)],
     )
     const browser = openBrowser(site)

@@ -4,7 +4,8 @@ import { html, raw } from 'hono/html'
 import { pagePolicy } from '#access/headers.ts'
 
 const style = `
-body { margin: 0; padding: 32px 24px; background: #fff; color: #1b1e22; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 32px 24px; background: #fff; color: #1b1e22; }
+body { font: 16px/1.5 system-ui, sans-serif; }
 h1 { margin: 0 0 8px; font-size: 19px; }
 p { margin: 0 0 16px; max-width: 60ch; }
 a { display: inline-block; padding: 10px 18px; border-radius: 6px; background: #0b5d6b; color: #fff; }
@@ -29,8 +30,8 @@ export async function providerStartPage(path: string, status = 200): Promise<Res
 </head>
 <body>
 <h1>Connexion à reprendre ici</h1>
-<p>Vous êtes parti de votre fournisseur d'identité. Pour votre sécurité, la connexion commence sur Escale :
-indiquez votre adresse professionnelle, et il ne vous redemandera pas votre mot de passe s'il vous connaît déjà.</p>
+<p>Vous êtes parti du portail de votre fournisseur. Pour votre sécurité, la connexion commence ici :
+indiquez votre adresse professionnelle. Votre fournisseur vous reconnaîtra.</p>
 <p><a href="${path}">Se connecter</a></p>
 </body>
 </html>`

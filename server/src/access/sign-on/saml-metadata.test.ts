@@ -15,12 +15,23 @@ const ecCertificate = [
 
 const base64 = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----/g, '').trim()
 
+const names = 'xmlns="urn:oasis:names:tc:SAML:2.0:metadata"'
+const keyNames = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'
+const redirect = 'Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"'
+const protocol = 'protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"'
+
 function metadata(...certificates: string[]): string {
-  const keys = certificates.map(
-    (text) =>
-      `<KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${text}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
+  const keys = certificates.map((text) =>
+    [
+      `<KeyDescriptor use="signing"><KeyInfo ${keyNames}><X509Data>`,
+      `<X509Certificate>${text}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
+    ].join(''),
   )
-  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://sso.societe.com"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join('')}<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://sso.societe.com/sso"/></IDPSSODescriptor></EntityDescriptor>`
+  const service = `<SingleSignOnService ${redirect} Location="https://sso.societe.com/sso"/>`
+  return [
+    `<EntityDescriptor ${names} entityID="https://sso.societe.com"><IDPSSODescriptor ${protocol}>`,
+    `${keys.join('')}${service}</IDPSSODescriptor></EntityDescriptor>`,
+  ].join('')
 }
 
 function refusalOf(text: string): string {
@@ -56,7 +67,7 @@ test('a certificate is read with or without the lines of a PEM file, however it 
 })
 
 test('a key that is not taken is named, with what is taken', () => {
-  assert.match(refusalOf(metadata(ecCertificate)), /clé EC : .*RSA de 2048 bits/)
+  assert.match(refusalOf(metadata(ecCertificate)), /clé EC : .*RSA de 2048 bits au moins/)
   assert.match(refusalOf(metadata(newCertificate().pem, ecCertificate)), /clé EC : /)
   assert.match(refusalOf(metadata(newCertificate({ bits: 1024 }).pem)), /trop faible \(1024 bits\)/)
   assert.match(refusalOf(metadata('pas un certificat')), /ne se lit pas/)

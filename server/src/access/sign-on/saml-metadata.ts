@@ -75,7 +75,7 @@ function certificatesIn(provider: Element): X509Certificate[] {
   return certificates
 }
 
-/** Some providers publish a certificate with the lines of a PEM file. */
+/** A certificate without the lines of a PEM file, with which providers may publish it. */
 function bareBase64(text: string): string {
   return text.replaceAll(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, '').replace(/\s/g, '')
 }
@@ -90,7 +90,7 @@ function certificateOf(text: string): X509Certificate {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
   if (type !== 'rsa')
     throw new UnreadableMetadata(
-      `Un certificat de signature a une clé ${keyName(type)} : seules les clés RSA de 2048 bits au moins sont prises.`,
+      `Un certificat de signature a une clé ${keyName(type)} : prenez une clé RSA de 2048 bits au moins.`,
     )
   const bits = details?.modulusLength ?? 0
   if (bits < 2048)

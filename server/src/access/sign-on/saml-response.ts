@@ -31,13 +31,11 @@ export async function receiveAssertion(
     await findPendingAttempt(client, tenantId, state),
     await providerOfCompany(client, tenantId),
   ])
-  if (!attempt || provider?.kind !== 'saml') {
-    const denial = { action: 'LOGIN_ATTEMPT', tenantId } as const
+  if (provider?.kind !== 'saml') return unexpectedResponse(state)
+  if (!attempt) {
     const error = new SignOnError('SIGN_ON_OVER', isOwnState.test(state) ? {} : { reason: 'atProvider' })
-    if (provider?.kind === 'saml') await logRefusal(server, request, denial, error)
-    return isOwnState.test(state)
-      ? redirectTo(companyOwner.refusedPath(error.code))
-      : providerStartPage(companyOwner.startPath)
+    await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId }, error)
+    return unexpectedResponse(state)
   }
   addToWork({ company: tenantId })
   try {
@@ -59,4 +57,11 @@ export async function receiveAssertion(
     await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId }, error)
     return redirectTo(companyOwner.refusedPath(error.code))
   }
+}
+
+/** Answers a response to no stored attempt: too late, or never requested. */
+function unexpectedResponse(state: string): Response | Promise<Response> {
+  return isOwnState.test(state)
+    ? redirectTo(companyOwner.refusedPath('SIGN_ON_OVER'))
+    : providerStartPage(companyOwner.startPath)
 }

@@ -91,7 +91,7 @@ function postAssertion(url: string, posted: string, relay: string | null) {
 
 type Events = { rows: { action: string; success: boolean; errorMessage: string | null }[] }
 
-/** What the administrator reads in the journal of the company, the latest first. */
+/** The journal of the company as its administrator reads it, the latest event first. */
 async function journal(company: Awaited<ReturnType<typeof companyWith>>): Promise<Events['rows']> {
   const { rows } = await world.owner.query(
     `select action, success, error_message as "errorMessage" from security_logs where tenant_id = $1
@@ -241,7 +241,7 @@ test('a missing address names the claims that came, and never their values', asy
   assert.ok(!samlText.includes(secret))
 })
 
-test('a user name that is an address of a proved domain signs in, by both protocols, and no other does', async () => {
+test('a user name that is an address of a proved domain signs in, and no other does', async () => {
   const [openId, other] = [await companyWith('oidc'), await companyWith('oidc')]
   for (const name of ['upn', 'preferred_username', 'unique_name']) {
     const value = `${name.replace('_', '-')}@${openId.domain}`
@@ -282,7 +282,7 @@ test('a user name that is an address of a proved domain signs in, by both protoc
   }
 })
 
-test('groups of every shape give their role; those that fit nothing are named once, and in the test', async () => {
+test('groups of every shape give their role; those that fit nothing are named', async () => {
   const rolesByGroup = [{ group: 'admins', role: 'manager' as const }]
   const keycloak = await companyWith('oidc', { groupsClaim: 'realm_access.roles', rolesByGroup })
   const email = `roles@${keycloak.domain}`
@@ -318,7 +318,7 @@ test('groups of every shape give their role; those that fit nothing are named on
   assert.equal((await asSaml(['users admins'])).role, 'manager')
 })
 
-test('a sign-on that starts at the provider meets a page in French that leads to the sign-in, never JSON', async () => {
+test('a sign-on that starts at the provider meets a page that leads to the sign-in', async () => {
   const company = await companyWith('saml')
   const url = `${world.server.publicUrl}/api/auth/sign-on/saml/${company.tenantId}`
   const visitor = openVisitor(site, callback)
@@ -365,7 +365,7 @@ test('a return that is lost, and an absent provider, are in the journal of the c
   assert.equal(await latestRefusal(company), 'Le fournisseur ne répond pas. Rien ne répond à cette adresse.')
 })
 
-test('an office of seventy people behind one address signs in; beginnings without an end are limited', async () => {
+test('seventy people behind one address sign in; beginnings without an end are limited', async () => {
   const company = await companyWith('oidc')
   for (let person = 0; person < 70; person += 1) {
     const email = `p${person}@${company.domain}`

@@ -74,9 +74,11 @@ test('a value of another domain, an alias or a look-alike is never an address of
 })
 
 test('an address that the provider does not vouch for opens nothing, by whatever claim', () => {
-  for (const isVerified of [false, 'false'])
+  for (const isVerified of [false, 'false', 'False', 0, '0', '', 'non', {}])
     for (const name of ['email', 'preferred_username', 'upn'])
       assert.equal(answer({ [name]: 'grace@societe.com', email_verified: isVerified }).is, 'unverified')
+  for (const isVerified of [true, 'true', 'True', 1, '1', undefined, null])
+    assert.equal(answer({ email: 'grace@societe.com', email_verified: isVerified }).is, 'proved')
   assert.equal(
     verifiedEmail({ sub: 'x', preferred_username: 'grace@societe.com', email_verified: true }),
     null,

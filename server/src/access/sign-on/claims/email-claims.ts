@@ -20,8 +20,8 @@ const otherAddressNames = [
 
 type ReceivedAddress = { name: string; email: string; domain: string }
 
-/** What the claims say about a person's address. `received`: valid addresses of no proved domain. */
-export type AddressAnswer =
+/** The address of a person in the claims. `received`: valid addresses of no proved domain. */
+type AddressAnswer =
   | { is: 'proved'; email: string }
   | { is: 'unverified' }
   | { is: 'elsewhere'; received: { name: string; domain: string }[] }
@@ -49,8 +49,9 @@ export function verifiedEmail(claims: Claims): string | null {
   return isUnverified(claims) ? null : (plainAddress(claims.email)?.email ?? null)
 }
 
+/** Providers send a boolean, a text or a number. Anything unknown vouches for nothing. */
 function isUnverified({ email_verified: isVerified }: Claims): boolean {
-  return isVerified === false || isVerified === 'false'
+  return isVerified !== undefined && isVerified !== null && !/^(?:true|1)$/i.test(String(isVerified))
 }
 
 function otherAddresses(claims: Claims): ReceivedAddress[] {

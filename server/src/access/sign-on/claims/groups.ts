@@ -2,14 +2,14 @@ import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { Claims } from './claims.ts'
 
 /** Groups of the provider and the roles they give. The first matching group wins. */
-export type GroupRules = {
+type GroupRules = {
   groupsClaim: string | null
   rolesByGroup: { group: string; role: GrantableRole }[]
   defaultRole: GrantableRole
 }
 
 /** `received`: names of groups; null when the claim is missing. `role`: undefined when it changes nothing. */
-export type GroupAnswer = {
+type GroupAnswer = {
   role: GrantableRole | undefined
   received: string[] | null
   isMatched: boolean

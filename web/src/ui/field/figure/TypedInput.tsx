@@ -21,8 +21,8 @@ type Reading = {
 }
 
 /**
- * A field for a figure, typed on any keyboard or stepped with the arrow keys. Its value is a number, formatted
- * when the field loses the focus.
+ * A field for a figure, typed on any keyboard or stepped with the arrow keys. Its value is a number. It is
+ * formatted when the field loses the focus.
  */
 export function TypedInput({
   value,
