@@ -29,9 +29,10 @@ const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 export function readClaims(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
-  const mappedEntries = Object.entries(attributeNames).map(
-    ([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const,
-  )
+  const mappedEntries = Object.entries(attributeNames).map(([claim, names]) => {
+    const values = names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])
+    return [claim, claim === 'email' && values.length > 1 ? values : values[0]] as const
+  })
   const nameId = textIn(nameIdOf(assertion))
   const mapped = Object.fromEntries(mappedEntries.filter(([, value]) => value !== undefined))
   const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) =>

@@ -30,6 +30,7 @@ test('an address of a proved domain is taken from the usual claims and attribute
   }
   assert.equal(emailOf({ email: 'a@société.cm' }), 'a@xn--socit-esab.cm')
   assert.equal(emailOf({ upn: ['sans adresse', 'grace@societe.com'] }), 'grace@societe.com')
+  assert.equal(emailOf({ email: ['grace@gmail.com', 'grace@societe.com'] }), 'grace@societe.com')
   assert.equal(emailOf({ upn: 'x@autre.com', unique_name: 'grace@societe.com' }), 'grace@societe.com')
   assert.equal(emailOf({ email: '', upn: 'grace@societe.com' }), 'grace@societe.com')
   assert.equal(emailOf({ email: null, preferred_username: 'grace@societe.com' }), 'grace@societe.com')

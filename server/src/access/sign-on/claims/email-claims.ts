@@ -34,8 +34,8 @@ type AddressAnswer =
  */
 export function addressFromClaims(claims: Claims, provedDomains: readonly string[]): AddressAnswer {
   if (isUnverified(claims)) return { is: 'unverified' }
-  const email = plainAddress(claims.email)
-  const received = email ? [{ name: 'email', ...email }] : otherAddresses(claims)
+  const emails = addressesIn('email', claims.email)
+  const received = emails.length > 0 ? emails : otherAddresses(claims)
   const proved = received.find(({ domain }) => provedDomains.includes(domain))
   if (proved) return { is: 'proved', email: proved.email }
   return received.length > 0 ? { is: 'elsewhere', received } : { is: 'missing' }
@@ -58,10 +58,15 @@ function otherAddresses(claims: Claims): ReceivedAddress[] {
   const named = new Map(Object.entries(claims).map(([name, value]) => [name.toLowerCase(), { name, value }]))
   return otherAddressNames.flatMap((known) => {
     const claim = named.get(known)
-    return [claim?.value].flat().flatMap((value) => {
-      const address = plainAddress(value)
-      return claim && address ? [{ name: claim.name, ...address }] : []
-    })
+    return claim ? addressesIn(claim.name, claim.value) : []
+  })
+}
+
+/** A claim of several values, as directories send, may hold one of a proved domain. */
+function addressesIn(name: string, value: unknown): ReceivedAddress[] {
+  return [value].flat().flatMap((one) => {
+    const address = plainAddress(one)
+    return address ? [{ name, ...address }] : []
   })
 }
 
