@@ -14,16 +14,16 @@ const pageCharacters = 4000
 
 test('a decision is a page', () => {
   assert.deepEqual(
-    names.filter((name) => textOf(name).length > pageCharacters),
+    names.filter((name) => decisionText(name).length > pageCharacters),
     [],
   )
 })
 
-test('a decision has a number of its own, and the one that supersedes it is here', () => {
+test('each decision has a unique number, and every superseding decision exists', () => {
   const numbers = names.map((name) => name.slice(0, 3))
   assert.deepEqual(numbers, [...new Set(numbers)])
   const heirs = names.flatMap((name) =>
-    [...textOf(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number),
+    [...decisionText(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number),
   )
   assert.ok(heirs.length > 0)
   assert.deepEqual(
@@ -32,6 +32,6 @@ test('a decision has a number of its own, and the one that supersedes it is here
   )
 })
 
-function textOf(name: string): string {
+function decisionText(name: string): string {
   return readFileSync(join(folder, name), 'utf8')
 }

@@ -37,7 +37,7 @@ async function startProgram() {
   }
 }
 
-async function tokenOf(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {
+async function askToken(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {
   const answer = await fetch(`${site.url}/api/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ async function tokenOf(site: Site, body: object): Promise<{ status: number; acce
 const clientsStatus = async (site: Site, token = '') =>
   (await fetch(`${site.url}/api/clients`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('a program is refused, then let in by whoever signs in where it asks, reads in their name, and is sent away from their sessions', async ({
+test('a program is refused, then authorised by a sign-in, reads in that name, and loses its session', async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test('a program is refused, then let in by whoever signs in where it asks, reads
   const { searchParams } = await program.back
   expect(searchParams.get('state')).toBe(program.state)
   const code = searchParams.get('code') ?? ''
-  const { status, accessToken } = await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })
+  const { status, accessToken } = await askToken(site, { grantType: 'pkce', ...program.exchange, code })
   expect([status, await clientsStatus(site, accessToken)]).toEqual([200, 200])
 
   await page.waitForURL(/\/retour\?/) // the program receives the request before the browser shows its page

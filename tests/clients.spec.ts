@@ -52,7 +52,7 @@ async function expectLeavingAsksFirst(page: Page, form: Locator) {
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('creates a client once all is right, loses nothing of what is typed without a question, then corrects the client', async ({
+  test('creates a client from a valid form, asks before losing entries, then corrects it', async ({
     page,
     faults,
   }) => {
@@ -108,7 +108,7 @@ test.describe('an employee', () => {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('deletes a client after a question, also from their page when the first answer was lost; one with invoices or goods stays', async ({
+  test('deletes a client after a question, despite a lost response, unless invoices or goods exist', async ({
     page,
     admin,
     faults,
@@ -123,19 +123,19 @@ test.describe('a manager', () => {
     await page.goto('/app/clients')
     await openRow(page, billed.name)
     const form = dialog(page, 'Modifier le Client')
-    const asked = form.getByRole('alertdialog', { name: question })
+    const alertDialog = form.getByRole('alertdialog', { name: question })
     const refusal = 'Impossible de supprimer un client qui a des factures ou des marchandises.'
     await button(form, 'Supprimer').click()
     await expect(form.getByRole('alert')).toHaveText(refusal)
-    await expect(asked, 'nothing is asked that cannot be done').toHaveCount(0)
+    await expect(alertDialog, 'nothing is asked that cannot be done').toHaveCount(0)
     await page.goto('/app/clients')
     await openRow(page, stored.name)
     await button(form, 'Supprimer').click()
-    await expect(button(asked, 'Annuler')).toBeFocused()
+    await expect(button(alertDialog, 'Annuler')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(asked).toBeHidden()
+    await expect(alertDialog).toBeHidden()
     await button(form, 'Supprimer').click()
-    await button(asked, 'Confirmer la suppression').click()
+    await button(alertDialog, 'Confirmer la suppression').click()
     await expect(form.getByRole('alert')).toHaveText(refusal)
     await expect(toast(page, 'Erreur lors de la suppression du client')).toBeVisible()
 
@@ -168,7 +168,7 @@ test.describe('a manager', () => {
   })
 })
 
-test('filters, order and the client one opened are in the address: a reload shows them again, the way back the list', async ({
+test('filters, order and the opened client are in the address, for a reload and the way back', async ({
   page,
   admin,
 }) => {
@@ -220,7 +220,7 @@ test('filters, order and the client one opened are in the address: a reload show
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a long list draws the rows in sight only, and goes on to its end with its totals from the start', async ({
+test('a long list draws only its visible rows, down to the end, with totals from the start', async ({
   site,
   visit,
 }) => {
@@ -228,7 +228,8 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
   const { email } = await site.hire(slug, 'admin')
   await site.sql(
     `insert into clients (tenant_id, id, name)
-     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0') from tenants t, generate_series(1, 350) n where t.slug = $1`,
+     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0')
+     from tenants t, generate_series(1, 350) n where t.slug = $1`,
     [slug],
   )
   const page = await visit((await site.signIn(email)).state)
@@ -242,4 +243,18 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
     await expect(row(page, 'Client 0350')).toBeVisible({ timeout: 500 })
   }).toPass()
   expect(await page.getByRole('row').count()).toBeLessThan(80)
+})
+
+test('a former number is completed under its field and after saving', async ({ page }) => {
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = dialog(page, 'Nouveau Client')
+  const ouidah = unique('Ouidah')
+  await field(form, name).fill(ouidah)
+  await field(form, 'Téléphone').fill('+229 97/65/43/21')
+  await field(form, 'Adresse').focus()
+  await expect(form.getByRole('status')).toHaveText(/^Complété\s: \+229 01 97 65 43 21$/)
+  await button(form, 'Créer').click()
+  await expect(toast(page, '+229 01 97 65 43 21')).toBeVisible()
+  await expect(row(page, ouidah)).toContainText('+229 01 97 65 43 21')
 })

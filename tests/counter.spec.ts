@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('goods found by their client’s name leave without a document once a manager, told of it wherever they are, allows it', async ({
+test('goods found by client name leave without a document once a notified manager allows it', async ({
   site,
   visit,
 }) => {
@@ -47,17 +47,17 @@ test('goods found by their client’s name leave without a document once a manag
   await button(asking, 'Demander').click()
   await expect(remise).toContainText('un gestionnaire doit répondre')
 
-  const told = toast(office, 'Papiers volés')
-  await expect(told, 'on whatever page they are').toBeVisible()
+  const notice = toast(office, 'Papiers volés')
+  await expect(notice, 'on whatever page they are').toBeVisible()
   const sign = office.getByRole('banner').getByRole('button', { name: '1 dérogation demandée' })
   await expect(sign).toBeVisible()
   expect(await everything(office)).toEqual([])
-  await button(told, 'Autoriser…').click()
+  await button(notice, 'Autoriser…').click()
   const granting = await waitForDialog(office, 'Autoriser la remise')
   await expect(granting.getByLabel("Sans pièce d'identité")).toBeChecked()
   await field(granting, 'Motif').fill('Bien connu')
   await button(granting, 'Autoriser').click()
-  for (const gone of [sign, told]) await expect(gone, 'answered, it waits for nobody').toHaveCount(0)
+  for (const gone of [sign, notice]) await expect(gone, 'answered, it waits for nobody').toHaveCount(0)
 
   await expect(remise).toContainText("Sans pièce d'identité, autorisé par")
   await button(remise, 'Taper le nom à la place').click()
@@ -66,7 +66,7 @@ test('goods found by their client’s name leave without a document once a manag
   await expect(toast(counter, 'Marchandises remises')).toBeVisible()
 })
 
-test('an admin begins a hand-over from what is opened, chosen, aboard or a client’s, and other work from the client’s page', async ({
+test('an admin starts a hand-over from any choice of goods, and other work from the client’s page', async ({
   site,
   visit,
 }) => {

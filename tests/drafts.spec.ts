@@ -8,17 +8,17 @@ test.use({ own: true })
 
 /** The browser asks before it leaves an unsaved form; the question is accepted. */
 async function reload(page: Page) {
-  const asked = page.waitForEvent('dialog')
-  const left = page.reload()
-  const question = await asked
+  const leaveDialog = page.waitForEvent('dialog')
+  const reloading = page.reload()
+  const question = await leaveDialog
   expect(question.type()).toBe('beforeunload')
   await question.accept()
-  await left
+  await reloading
 }
 
 const resumed = (form: Locator) => form.getByText(/Votre saisie du .+ a été reprise\./)
 
-test('what was typed is found again after a reload, begun again on demand, and forgotten once it is given up', async ({
+test('a draft returns after a reload, restarts on demand, and is deleted once given up', async ({
   page,
   admin,
 }) => {
@@ -53,7 +53,7 @@ test('what was typed is found again after a reload, begun again on demand, and f
   await expect(resumed(form)).toBeHidden()
 })
 
-test('what is saved is kept no more; what was left elsewhere is offered, to its owner only', async ({
+test('a saved draft is deleted, and one left elsewhere is offered to its owner only', async ({
   page,
   admin,
   company,
@@ -71,7 +71,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   await expect(strip).toContainText('Nouveau Client')
 
   const other = await visit((await site.signIn((await site.hire(company.slug, 'employee')).email)).state)
-  const kept = await page.evaluate(async () => {
+  const storedDraft = await page.evaluate(async () => {
     const open = indexedDB.open('escale-drafts')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -81,7 +81,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
       all.onsuccess = () => resolve(all.result)
     })
   })
-  expect(kept).toHaveLength(1)
+  expect(storedDraft).toHaveLength(1)
   await other.goto('/app/clients')
   await button(other, 'Nouveau Client').click()
   await waitForDialog(other, 'Nouveau Client')
@@ -95,7 +95,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
     await new Promise((resolve) => {
       writing.oncomplete = resolve
     })
-  }, kept)
+  }, storedDraft)
   await other.reload()
   await expect(field(await waitForDialog(other, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
   await expect(other.getByText('saisie non enregistrée')).toHaveCount(0)
@@ -111,7 +111,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   expect(await admin.count('/clients', mine)).toBe(1)
 })
 
-test('an edit taken up again takes what somebody else changed meanwhile, and asks about a field of both', async ({
+test('a resumed edit takes a colleague’s changes, and asks about fields changed by both', async ({
   page,
   admin,
 }) => {

@@ -9,7 +9,7 @@ test.use({ own: true })
 
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('an admin makes a key, sees it once, gives it to a program, and revokes it; a manager is shown neither keys nor exports', async ({
+test('an admin creates, sees once, uses and revokes a key; a manager sees neither keys nor exports', async ({
   page,
   site,
   admin,
@@ -67,7 +67,7 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it;
   await expect(manager.getByRole('link', { name: "Clés d'API" })).toHaveCount(0)
 })
 
-test('an admin follows an export and stops it, then takes everything away: asked for, followed across a reload, downloaded, opened', async ({
+test('an admin stops an export, then requests another, follows it across a reload and downloads it', async ({
   page,
   admin,
   company,
@@ -76,7 +76,8 @@ test('an admin follows an export and stops it, then takes everything away: asked
   // The row of an export under way. A real export ends before the page can show it.
   await site.sql(
     `insert into exports (tenant_id, id, state, progress, step, asked_by, asked_by_name)
-     select id, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga' from tenants where slug = $1`,
+     select id, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga' from tenants
+     where slug = $1`,
     [company.slug],
   )
   await page.goto('/app/parametres/export')
@@ -87,7 +88,8 @@ test('an admin follows an export and stops it, then takes everything away: asked
   await expect(page.getByText('42 % · Factures')).toBeVisible()
   await expect(button(page, 'Exporter toutes les données')).toBeDisabled()
   await site.sql(
-    `update exports set progress = 63, step = 'Paiements' where state = 'En cours' and tenant_id = (select id from tenants where slug = $1)`,
+    `update exports set progress = 63, step = 'Paiements' where state = 'En cours' and tenant_id = (select id
+      from tenants where slug = $1)`,
     [company.slug],
   )
   await expect(page.getByText('63 % · Paiements')).toBeVisible()

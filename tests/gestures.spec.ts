@@ -19,7 +19,7 @@ async function loseAnswers(page: Page, path: string, times = 1) {
   )
 }
 
-test('a lost press is done once when it is pressed again, and its opposite is done at its first press', async ({
+test('an action with a lost response runs once when repeated, and its opposite at its first press', async ({
   site,
   visit,
   faults,
@@ -54,7 +54,7 @@ test('a lost press is done once when it is pressed again, and its opposite is do
   expect(await history()).toEqual(['CONVERSATION_CLOSED', 'CONVERSATION_REOPENED', 'CONVERSATION_CLOSED'])
 })
 
-test('a trial mail without an answer leaves once however soon it is asked for again, and once more an hour later', async ({
+test('a test mail without a response is sent once when repeated soon, and again an hour later', async ({
   site,
   visit,
   faults,
@@ -95,11 +95,11 @@ async function openConversation(
   await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const history = async () => {
-    const told = await site.sql<{ action: string }>(
+    const events = await site.sql<{ action: string }>(
       'select action from security_logs where record_id = $1 order by created_at, id',
       [id],
     )
-    return told.map(({ action }) => action).filter((action) => action !== 'CONVERSATION_MATCHED')
+    return events.map(({ action }) => action).filter((action) => action !== 'CONVERSATION_MATCHED')
   }
   return { page, path: `/api/conversations/${id}`, history }
 }

@@ -17,7 +17,7 @@ async function followLink(page: Page) {
   await (await opened).close()
 }
 
-test('an invoice is sent by WhatsApp: its text filled and changed, opened at the number of its client, then marked as sent', async ({
+test('an invoice message is filled, changed, opened in WhatsApp for its client, and marked sent', async ({
   page,
   admin,
   site,
@@ -59,7 +59,7 @@ test('an invoice is sent by WhatsApp: its text filled and changed, opened at the
   ])
 })
 
-test('from the page of a client: without a number WhatsApp asks whom, of two numbers one is chosen, who said STOP is left alone', async ({
+test('a client’s page offers WhatsApp without number, with two numbers, and not after STOP', async ({
   page,
   admin,
   site,
@@ -81,7 +81,8 @@ test('from the page of a client: without a number WhatsApp asks whom, of two num
   })
   await site.sql(
     `with made as (
-       insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id from clients where id = $1 returning *)
+       insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id
+       from clients where id = $1 returning *)
      insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
      select tenant_id, 'numéro', $2, id, now() from made`,
     [client.id, uniquePhone().replaceAll(' ', '')],
@@ -96,7 +97,7 @@ test('from the page of a client: without a number WhatsApp asks whom, of two num
   await expect(link).toHaveCount(0)
 })
 
-test('invoices chosen in their list are told to their clients one after the other; whoever has no number is named and left out; an employee may not choose them', async ({
+test('messages about chosen invoices go client by client, without unreachable ones, for managers', async ({
   page,
   admin,
   site,
@@ -125,7 +126,8 @@ test('invoices chosen in their list are told to their clients one after the othe
   }
   await expect(message.getByRole('status')).toContainText('3 messages ouverts dans WhatsApp')
   const rows = await site.sql(
-    'select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id where c.client_id = any($1::uuid[])',
+    `select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id
+      where c.client_id = any($1::uuid[])`,
     [reached.map(({ id }) => id)],
   )
   expect(rows).toEqual(

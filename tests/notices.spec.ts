@@ -26,7 +26,7 @@ async function openRules(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-test('everything is off until an admin switches it on and settles its days; what waits may be stopped, and the log says so', async ({
+test('notices are off until an admin enables them; pending ones can be stopped, with a log', async ({
   site,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('everything is off until an admin switches it on and settles its days; what
   await expect(rule(page, 'après échéance')).toContainText("5, 20 j après l'échéance")
 })
 
-test('the clients of an expedition are told once, and a late invoice is reminded of once a day, by who may write to clients', async ({
+test('clients of an expedition are notified once, late invoices reminded daily, by permitted users', async ({
   site,
   visit,
 }) => {
@@ -82,11 +82,11 @@ test('the clients of an expedition are told once, and a late invoice is reminded
   const form = dialog(page, 'Prévenir les clients')
   await expect(form.getByRole('list', { name: 'Clients prévenus' })).toContainText('Email · kivu@exemple.cd')
   await expect(form.getByText(`Bonjour ${told.name}`)).toBeVisible()
-  const left = form
+  const leftOutRow = form
     .getByRole('region', { name: 'Laissés de côté' })
     .getByRole('listitem')
     .filter({ hasText: unreached.name })
-  await expect(left).toContainText("Pas de compte WhatsApp ni d'email")
+  await expect(leftOutRow).toContainText("Pas de compte WhatsApp ni d'email")
   await button(form, 'Envoyer').click()
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()
   await expect(form).toHaveCount(0)

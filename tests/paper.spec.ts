@@ -116,7 +116,7 @@ const ways = {
 }
 
 for (const [way, options] of Object.entries(ways)) {
-  test(`from ${way} each page prints what it shows, dark on white, without the frame around it`, async ({
+  test(`from ${way} each page prints its content, dark on white, without the frame`, async ({
     visit,
     admin,
   }) => {
@@ -127,13 +127,13 @@ for (const [way, options] of Object.entries(ways)) {
       await expectHeading(page, heading)
       await expect(page.getByRole('main').getByText('Chargement...')).toHaveCount(0)
       await quiet(page)
-      await expectPrinted(page, figures ? await figuresOf(page, figures) : texts, name)
+      await expectPrinted(page, figures ? await shownFigures(page, figures) : texts, name)
     }
   })
 }
 
 /** The first and the last of the figures that the screen shows. */
-async function figuresOf(page: Page, selector: string): Promise<string[]> {
+async function shownFigures(page: Page, selector: string): Promise<string[]> {
   const figures = page.getByRole('main').locator(selector).filter({ hasText: /\S/ })
   await expect(figures.first()).toBeVisible()
   const texts = await figures.allInnerTexts()
@@ -171,13 +171,14 @@ async function printWith(page: Page, texts: string[], name: string): Promise<Buf
 test.describe('a company with many clients', () => {
   test.use({ own: true })
 
-  test('a list prints every row it has and its heading on each sheet, but nothing of a dialog over it', async ({
+  test('a list prints all its rows, with headings on each sheet, and nothing of a dialog over it', async ({
     page,
     site,
     company,
   }) => {
     await site.sql(
-      `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
+      `insert into clients (tenant_id, id, name)
+        select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
        from tenants, generate_series(1, 130) n where slug = $1`,
       [company.slug],
     )
@@ -201,7 +202,7 @@ test.describe('a company with many clients', () => {
   })
 })
 
-test('labels are printed alone, each with its code, and the list again once they are closed', async ({
+test('labels print alone, each with its code, and the list prints again once they are closed', async ({
   page,
   admin,
 }) => {
@@ -231,9 +232,7 @@ test('labels are printed alone, each with its code, and the list again once they
   expect(list).toContain(withoutSpaces(parcel.trackingNumber))
 })
 
-test('« Imprimer » of Rapports prints the report: its title, its period, its rows and their total', async ({
-  page,
-}) => {
+test('« Imprimer » of Rapports prints the report: title, period, rows and total', async ({ page }) => {
   await page.goto('/app/rapports?rapport=ventes')
   await expectHeading(page, 'Rapports')
   const total = page.getByRole('table').getByRole('row').last().getByRole('cell').last()

@@ -13,11 +13,14 @@ function billClients(site: Site, slug: string, count: number) {
   return site.sql(
     `with made as (
        insert into clients (tenant_id, id, name)
-       select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0') from tenants t, generate_series(1, $2::int) n where t.slug = $1
+       select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0')
+       from tenants t, generate_series(1, $2::int) n where t.slug = $1
        returning tenant_id, id, name)
-     insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date,
+     insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+     due_date,
        subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-     select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01', '2026-02-01',
+     select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01',
+     '2026-02-01',
        3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
     [slug, count],
   )
@@ -125,7 +128,7 @@ async function cancelSlowReport(page: Page) {
   await expect(report.getByRole('table').getByRole('row').last()).toContainText('$')
 }
 
-test('an admin filters a report, opens the rows that a figure or a bar counts, and takes the same sums away as a file; an employee has none', async ({
+test('an admin filters a report, opens the rows of a figure or bar, and exports equal sums', async ({
   page,
   admin,
   visit,
@@ -186,7 +189,7 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   expect((await employee.request.head(path)).status()).toBe(403)
 })
 
-test('a total, what is due and what is in stock open lists of as much; a refused period, a slow report and a cut chart say so', async ({
+test('totals, debts and stock open equal lists; refused periods, slow reports, cut charts are shown', async ({
   page,
   admin,
   company,

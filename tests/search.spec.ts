@@ -20,14 +20,11 @@ test.use({ own: true })
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
 
-test('what is found is opened from the keyboard alone, in one request for each pause', async ({
-  page,
-  admin,
-}) => {
+test('a result is opened by keyboard alone, with one request for each pause', async ({ page, admin }) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   await admin.createInvoice({ client, service: await admin.createService() })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
 
   await page.goto('/app')
   await waitForShell(page)
@@ -35,7 +32,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await pressUntilFocused(page, '/')
   await page.keyboard.type(client.name.toUpperCase(), { delay: 20 })
   await expect(results(page).getByRole('option')).toHaveCount(2)
-  expect(asked.length).toBeLessThan(client.name.length / 2)
+  expect(requests.length).toBeLessThan(client.name.length / 2)
   await expect(results(page).getByRole('option').first()).toContainText(client.name)
   await expect(results(page).getByRole('option').nth(1)).toContainText('En attente')
   expect(await everything(page)).toEqual([])
@@ -61,7 +58,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await expect(dialog(page, 'Modifier la Facture Maritime')).toBeVisible()
 })
 
-test('twelve results at most are shown, a late one in its colour; nothing found says so, and a click outside closes', async ({
+test('a search shows twelve results, late ones coloured, or none, and closes at an outside click', async ({
   page,
 }) => {
   const status = (at: number) => ['En attente', 'Retard', 'En retard'][at % 3]
@@ -121,7 +118,7 @@ async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
   return dialog(page, 'Modifier la Facture Maritime')
 }
 
-test('over an invoice that was found a payment is recorded: what was typed stays, and one comes back to the invoice', async ({
+test('a payment over a found invoice keeps the typed search, and returns to the invoice', async ({
   page,
   admin,
 }) => {
@@ -148,14 +145,14 @@ test('over an invoice that was found a payment is recorded: what was typed stays
   await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
 })
 
-test('what was found is not asked for again for ten seconds, is shown meanwhile for thirty, and forgotten then', async ({
+test('search results are cached: fresh for ten seconds, shown for thirty, then deleted', async ({
   page,
   admin,
 }) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   const found = results(page).getByRole('option')
   const answered = page.getByRole('search').getByRole('status').getByText('1 résultat')
-  let asked = 0
+  let requestCount = 0
   let answer = () => {}
   let held = Promise.resolve()
   const hold = () => {
@@ -166,7 +163,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   // A colleague's change would repeat the search, so the stream of changes is blocked.
   await page.route('**/api/realtime*', () => {})
   await page.route('**/api/search*', async (route) => {
-    asked += 1
+    requestCount += 1
     await held
     await route.continue()
   })
@@ -195,10 +192,10 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await searchAfter(5)
   await expect(answered).toBeAttached()
   await expect(found).toHaveCount(1)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 
   await searchAfter(11)
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requestCount).toBe(2)
   await expect(found).toHaveCount(1)
   await expect(answered).not.toBeAttached()
   answer()
@@ -206,14 +203,14 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
 
   hold()
   await searchAfter(31)
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => requestCount).toBe(3)
   await expect(page.getByText('Recherche en cours...')).toBeVisible()
   await expect(found).toHaveCount(0)
   answer()
   await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
 })
 
-test('what is typed after Ctrl K before the application has come is searched; an opened result empties the field', async ({
+test('text typed after Ctrl K before the application loads is searched, then cleared by a result', async ({
   page,
   admin,
 }) => {

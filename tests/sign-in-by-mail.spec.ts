@@ -9,7 +9,8 @@ test.use({ as: null })
 async function letterTo(site: Site, email: string, count = 1): Promise<{ code: string; link: string }> {
   const letters = () =>
     site.sql<{ content: { code: string; action: { url: string } } }>(
-      "select content from auth.outgoing_mails where to_address = $1 and kind = 'connexion' order by created_at",
+      `select content from auth.outgoing_mails where to_address = $1 and kind = 'connexion'
+        order by created_at`,
       [email],
     )
   await expect.poll(letters).toHaveLength(count)
@@ -29,7 +30,7 @@ async function askCode(page: Page, email: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('the letter signs in by its code where it was asked for, on the page one wanted, and by its link in another browser, once', async ({
+test('an email signs in by code in its browser, on the requested page, and by link elsewhere, once', async ({
   page,
   visit,
   site,

@@ -7,12 +7,12 @@ import { expect, type Page, test } from './support/test.ts'
 test.use({ as: null, own: true })
 
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
-const refusal = (page: Page) =>
+const refusalAlert = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
 
-test('signing in says each mistake where it is made, and leads back to the page that was asked for', async ({
+test('sign-in errors appear beside their fields, and success leads to the requested page', async ({
   page,
   site,
   company,
@@ -36,7 +36,7 @@ test('signing in says each mistake where it is made, and leads back to the page 
 
   await password(page).fill('pas le bon mot de passe')
   await button(page, 'Se connecter').click()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(password(page)).toHaveValue('pas le bon mot de passe')
   await expect(password(page)).toBeFocused()
@@ -67,7 +67,7 @@ async function storeLocally(page: Page, state: StorageState): Promise<void> {
     await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
 }
 
-test('somebody signs in before the application has loaded, on a device where another person was signed in', async ({
+test('a sign-in works before the application has loaded, on a device of another person', async ({
   page,
   site,
   company,
@@ -87,7 +87,7 @@ test('somebody signs in before the application has loaded, on a device where ano
   await expect.poll(() => page.evaluate(() => localStorage.getItem('escale-session@1'))).toContain(email)
 })
 
-test('a refusal and what was typed before the application has loaded stay when it takes over, with the caret', async ({
+test('a refusal and typed text stay when the application takes over, with the caret', async ({
   page,
   site,
   company,
@@ -100,14 +100,14 @@ test('a refusal and what was typed before the application has loaded stay when i
   await field(page, 'Email').fill(email)
   await password(page).fill('pas le bon mot de passe')
   await button(page, 'Se connecter').click()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(password(page)).toHaveValue('')
 
   await password(page).fill('pas encore fini')
   await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   release()
   await expect(button(page, 'Afficher la saisie')).toBeVisible()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(password(page)).toHaveValue('pas encore fini')
   await expect(password(page)).toBeFocused()
@@ -117,7 +117,7 @@ test('a refusal and what was typed before the application has loaded stay when i
   await expect(page).toHaveURL('/app')
 })
 
-test("a member of two companies chooses one after signing in, and opens the other from that company's own page", async ({
+test('a member of two companies chooses one after signing in, and opens the other from its own page', async ({
   page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test("a member of two companies chooses one after signing in, and opens the othe
 const isOpen = async (site: Site, cookie: string) =>
   (await (await fetch(`${site.url}/api/session`, { headers: { cookie } })).json()) !== null
 
-test('a refused sign-out keeps one signed in; without network one leaves, and the server is told when it can be', async ({
+test('a refused sign-out keeps the session; an offline one leaves, and reaches the server later', async ({
   site,
   company,
   visit,
@@ -175,9 +175,9 @@ test('a refused sign-out keeps one signed in; without network one leaves, and th
   expect(await isOpen(site, cookie), 'the server does not know yet').toBe(true)
   await page.evaluate(() => history.pushState(null, '', '/app'))
   await page.unroute('**/api/auth/sign-out')
-  const told = page.waitForResponse('**/api/auth/sign-out')
+  const signOutResponse = page.waitForResponse('**/api/auth/sign-out')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  expect((await told).ok()).toBe(true)
+  expect((await signOutResponse).ok()).toBe(true)
   expect(await isOpen(site, cookie)).toBe(false)
   await page.goto('/app')
   await expectHeading(page, 'Connexion')

@@ -47,7 +47,7 @@ function silenceStorage(): void {
 const proveDomain = (site: Site, domain: string) =>
   site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
 
-test('an admin settles it, tries it, and a colleague comes in by it; what does not lead there is said', async ({
+test('an admin configures and tests the provider, a colleague signs in, failures have messages', async ({
   page,
   site,
   faults,
@@ -103,7 +103,7 @@ test('an admin settles it, tries it, and a colleague comes in by it; what does n
   await provider.stop()
 })
 
-test('a domain typed while the rest of the page is on its way stays in its field, under the cursor', async ({
+test('a domain typed while the page is loading stays in its field, with the cursor', async ({
   page,
   site,
 }) => {
@@ -128,14 +128,15 @@ test('a domain typed while the rest of the page is on its way stays in its field
   await expect(typed).toBeFocused()
 })
 
-test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({
+test('a SAML provider is configured by its metadata, and posts its response from its own page', async ({
   page,
   site,
 }) => {
   const provider = await startSamlProvider(async (entityId) => (await fetch(entityId)).text())
   const { admin, email, domain } = await companyWith(site)
   await site.sql(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) select tenant_id, $2, 'x', now() from user_tenants where user_id = $1`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) select tenant_id, $2, 'x', now()
+      from user_tenants where user_id = $1`,
     [admin.id, domain],
   )
   await signIn(page, admin.email)

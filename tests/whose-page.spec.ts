@@ -39,7 +39,7 @@ async function reconnect(page: Page) {
 const received = async (site: Site, number: string) =>
   (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
 
-test('what waits on a device leaves once its owner has signed in again over the page, and is never sent by somebody else', async ({
+test('a device’s entries are sent once their owner has signed in again, never by another person', async ({
   site,
   visit,
   faults,
@@ -69,7 +69,7 @@ test('what waits on a device leaves once its owner has signed in again over the 
   expect(await received(site, foreign)).toBe(0)
 })
 
-test('copies for the reception that are still being read when one changes company are kept for neither; they come back with a sign-in', async ({
+test('reception copies read during a change of company are stored for neither, until a sign-in', async ({
   site,
   visit,
 }) => {
@@ -88,9 +88,9 @@ test('copies for the reception that are still being read when one changes compan
     if (route.request().headers()['x-company'] === here.id) await held
     await route.fulfill({ response })
   })
-  const asked = page.waitForRequest('**/api/measuring')
+  const measuringRequest = page.waitForRequest('**/api/measuring')
   await page.goto('/app/warehouse')
-  await asked
+  await measuringRequest
   await button(page, 'Menu utilisateur').click()
   await page.getByRole('menuitem', { name: there.name }).click()
   await expect(page.getByRole('banner')).toContainText(there.name)
@@ -108,7 +108,7 @@ test('copies for the reception that are still being read when one changes compan
   await choose(dialog(page, 'Nouvelle réception'), 'Client', otherName, otherName)
 })
 
-test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({
+test('a sign-in on a page left without sign-out shows nothing of the former person', async ({
   site,
   visit,
   faults,
@@ -124,7 +124,8 @@ test('who signs in on a page that somebody left without signing out is shown not
   ])
   const { state } = await site.signIn(first.email)
   await site.sql(
-    `update auth.sessions set company_id = (select id from tenants where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
+    `update auth.sessions set company_id = (select id from tenants
+      where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
     [slug, first.id],
   )
   const page = await visit(state)
@@ -157,11 +158,11 @@ function clientsKept(page: Page, owner: string): Promise<string[]> {
   return page.evaluate(async (key) => {
     const isMade = (await indexedDB.databases()).some(({ name }) => name === 'escale-lookups')
     if (!isMade) return []
-    const asked = indexedDB.open('escale-lookups')
-    await new Promise((resolve) => asked.addEventListener('success', resolve))
-    const list = asked.result.transaction('lists').objectStore('lists').get(`${key}/clients`)
+    const openRequest = indexedDB.open('escale-lookups')
+    await new Promise((resolve) => openRequest.addEventListener('success', resolve))
+    const list = openRequest.result.transaction('lists').objectStore('lists').get(`${key}/clients`)
     await new Promise((resolve) => list.addEventListener('success', resolve))
-    asked.result.close()
+    openRequest.result.close()
     return (list.result?.rows ?? []).map(({ name }: { name: string }) => name)
   }, owner)
 }

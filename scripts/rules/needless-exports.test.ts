@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
 import { root } from '../programs/programs.ts'
-import { fileOf } from './import-graph.ts'
+import { importedFile } from './import-graph.ts'
 
 // An export must be used in another file. A reader can then tell which files a change affects.
 
@@ -44,21 +44,23 @@ for (const [path, { staticExports }] of modules) {
   givenOn.set(
     path,
     entries.flatMap((one) =>
-      one.exportName.kind === 'None' && one.moduleRequest ? [fileOf(one.moduleRequest.value, path)] : [],
+      one.exportName.kind === 'None' && one.moduleRequest
+        ? [importedFile(one.moduleRequest.value, path)]
+        : [],
     ),
   )
 }
 for (const [path, { staticImports, staticExports }] of modules) {
   for (const { moduleRequest, entries } of staticImports)
-    for (const one of entries) want(fileOf(moduleRequest.value, path), one.importName)
+    for (const one of entries) want(importedFile(moduleRequest.value, path), one.importName)
   for (const one of staticExports.flatMap(({ entries }) => entries))
     if (one.moduleRequest && one.exportName.kind !== 'None')
-      want(fileOf(one.moduleRequest.value, path), one.importName)
+      want(importedFile(one.moduleRequest.value, path), one.importName)
   for (const { request, names } of lateImportsIn(sources.get(path) ?? ''))
-    for (const name of names) want(fileOf(request, path), name)
+    for (const name of names) want(importedFile(request, path), name)
 }
 
-test('what a file exports, another file asks for', () => {
+test('every export is imported by another file', () => {
   const needless = files
     .filter(
       (path) => /^(contract|server|web)\//.test(path) && !path.endsWith('.d.ts') && !apart.includes(path),
@@ -71,7 +73,7 @@ test('what a file exports, another file asks for', () => {
   assert.deepEqual(needless, [])
 })
 
-test('a late import that names what it takes wants nothing else', () => {
+test('a dynamic import with named bindings uses only those exports', () => {
   const wantedBy = (source: string) => lateImportsIn(source).map(({ names }) => names.map(({ name }) => name))
   assert.deepEqual(wantedBy("const { a, b: c } = await import('./x.ts')"), [['a', 'b']])
   assert.deepEqual(wantedBy("import('./x.ts').then(({ a }) => a())"), [['a']])

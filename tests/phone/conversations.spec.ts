@@ -19,10 +19,7 @@ const listed = (page: Page, name: string) =>
 const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered with a finger: the list, the thread, its client, and back', async ({
-  page,
-  inbox,
-}) => {
+test('a client is answered by touch: the list, the thread, its client, and back', async ({ page, inbox }) => {
   const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
   const client = await inbox.createWritingClient('Bonjour, où est mon colis ?', longName)
   await inbox.receiveMessage(client.number, 'x'.repeat(600))
@@ -43,7 +40,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   expect(await isTouchable(button(page, 'Fermer'))).toBe(true)
   expect(await lowTargets(page.getByRole('main'), 40)).toEqual([])
 
-  await answer(page)
+  await answerClient(page)
   await button(page, 'Toutes les conversations').tap()
   await expect(listed(page, longName)).toContainText('au quai 2')
 
@@ -56,7 +53,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
 })
 
-async function answer(page: Page): Promise<void> {
+async function answerClient(page: Page): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Message' })
   expect((await composer.boundingBox())?.height, 'one line').toBeLessThan(60)
   await composer.tap()
@@ -70,7 +67,7 @@ async function answer(page: Page): Promise<void> {
   await expect(composer).toHaveValue('')
 }
 
-test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({
+test('a photo appears from the device at once, and the reason of its failure stays visible', async ({
   page,
   site,
   inbox,
@@ -95,7 +92,8 @@ test('a photo is shown from the device at once, and the reason why it failed sta
   await button(page, 'Toutes les conversations').tap()
   await expect(conversation).toContainText('Photo')
 
-  const failed = `update messages set status = 'Échec', failed_at = now(), error_text = repeat('Numéro hors de service. ', 12)
+  const failed = `update messages set status = 'Échec', failed_at = now(),
+    error_text = repeat('Numéro hors de service. ', 12)
     where direction = 'Envoyé' and conversation_id = (select id from conversations where contact_name = $1)`
   await site.sql(failed, [number])
   await site.sql('update conversations set failed_count = 1 where contact_name = $1', [number])

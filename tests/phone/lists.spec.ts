@@ -6,14 +6,15 @@ import { goTo, phones } from '../support/touch.ts'
 
 test.use({ own: true, viewport: phones['360×640'] })
 
-test('a list ends with the copyright, the next screen begins at its top, and its open filters outlive a reload', async ({
+test('a list ends with the copyright, the next screen starts at its top, and filters stay open', async ({
   page,
   site,
   company,
   admin,
 }) => {
   await site.sql(
-    `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
+    `insert into clients (tenant_id, id, name)
+      select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
      from tenants, generate_series(1, 120) n where slug = $1`,
     [company.slug],
   )

@@ -24,14 +24,14 @@ async function leave(page: Page) {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).tap()
 }
 
-async function signIn(page: Page, email: string) {
+async function signInAgain(page: Page, email: string) {
   await field(page, 'Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await button(page, 'Se connecter').tap()
   await expectHeading(page, 'Réception Warehouse')
 }
 
-test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({
+test('an emptied database is reported with the lost numbers, and its entries are restored as typed', async ({
   page,
   site,
   faults,
@@ -65,7 +65,7 @@ test('a database that the browser empties is told by its numbers, and taken up a
   )
 })
 
-test('one that does not open is said and asks before one leaves; who leaves is awaited, and a colleague told how many', async ({
+test('an unreadable outbox asks before a sign-out, waits for its owner, and counts for others', async ({
   site,
   company,
   visit,
@@ -105,14 +105,14 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   await button(dialog(page, '1 réception non envoyée'), "Partir : elles m'attendent ici").tap()
   await expect(page.getByText('1 envoi attend ici', { exact: false })).toBeVisible()
 
-  await signIn(page, colleague.email)
+  await signInAgain(page, colleague.email)
   await page.getByText("1 d'une autre personne").tap()
   await expect(dialog(page, 'Sur cet appareil')).toContainText("1 réception d'une autre personne attend ici.")
   await expect(dialog(page, 'Sur cet appareil')).not.toContainText(number)
   await page.keyboard.press('Escape')
   await leave(page)
   await page.unroute('**/api/warehouse-receipts')
-  await signIn(page, owner.email)
+  await signInAgain(page, owner.email)
   await expect(page.getByText('Tout est synchronisé')).toBeVisible()
   expect(await site.sql('select 1 from goods where tracking_number = $1', [number])).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
-test('a photo of goods that are known leaves when the network is back, once; a refused one stays with its reason', async ({
+test('a photo of existing goods is sent once the network returns, or stays with its refusal', async ({
   page,
   site,
   admin,
@@ -44,7 +44,8 @@ test('a photo of goods that are known leaves when the network is back, once; a r
   expect([lost, await photosOn(parcel.id)]).toEqual([2, 1])
 
   await site.sql(
-    `update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7)) where id = $1`,
+    `update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7))
+      where id = $1`,
     [full.id],
   )
   await page.goto(`/warehouse?q=${full.trackingNumber}`)

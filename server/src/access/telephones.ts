@@ -1,5 +1,5 @@
 import { countryName } from '@escale/contract/values/countries'
-import { storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone/telephone'
+import { proposalText, storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone/telephone'
 import type { PoolClient } from 'pg'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
@@ -45,16 +45,22 @@ async function withNumbersFrom<Input extends object, Field extends keyof Input &
 ): Promise<WithStoredNumbers<Input, Field>> {
   const typed = input[field] as TypedNumbers | null | undefined
   return (
-    typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input
+    typed ? { ...input, [field]: await readNumbers(readCountries, field, typed) } : input
   ) as WithStoredNumbers<Input, Field>
 }
 
-async function numbersOf(readCountries: ReadCountries, field: string, typed: TypedNumbers): Promise<string> {
+async function readNumbers(
+  readCountries: ReadCountries,
+  field: string,
+  typed: TypedNumbers,
+): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
   const countries = isNational ? await readCountries() : []
   const stored = storedNumbers(typed, countries)
   if (stored === undefined)
-    throw new Refusal('INVALID', { fields: { [field]: numberRefusal(isNational, countries) } })
+    throw new Refusal('INVALID', {
+      fields: { [field]: proposalText(typed, countries) ?? numberRefusal(isNational, countries) },
+    })
   return stored
 }
 

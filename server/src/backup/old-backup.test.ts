@@ -11,7 +11,7 @@ import { filesFolder } from './base/file-keeper.ts'
 import { readKeptLog } from './log/kept-log.ts'
 import { folderShelf } from './storage/folder-shelf.ts'
 import { sealWith } from './storage/seal.ts'
-import { textOf } from './storage/shelf.ts'
+import { readAsText } from './storage/shelf.ts'
 import { vaultOf } from './storage/vault.ts'
 
 // The fixture was written by the version of 29 November 2026, with its own tar archives. One of its two bases
@@ -29,7 +29,7 @@ for (const [path, bytes] of await entriesIn(
 const vault = vaultOf(folderShelf(shelf), sealWith('une phrase assez longue'))
 const segment = '000000010000000000000002'
 
-test('bases of an older version, sealed or not, give back every byte of the data folder, the keys and the list of files', async () => {
+test('old bases, sealed or not, restore the data folder, keys and file list exactly', async () => {
   const bases = await readBases(vault.shelf)
   assert.deepEqual(
     bases.map(({ id, isSealed, verdict }) => [id, isSealed, verdict?.isGood]),
@@ -53,18 +53,18 @@ test('bases of an older version, sealed or not, give back every byte of the data
   }
 })
 
-test('the sealed log and files of an older version are read', async () => {
+test('the sealed log and files of an older version are readable', async () => {
   const log = await readKeptLog(vault, '7')
   assert.deepEqual([log.segments, log.histories.map(({ timeline }) => timeline)], [[segment], [2]])
-  const kept = await vault.keyOf(`journal/7/${segment}.gz`)
-  assert.equal(await textOf(await vault.read(kept ?? '')), '\t'.repeat(2000))
+  const segmentKey = await vault.keyOf(`journal/7/${segment}.gz`)
+  assert.equal(await readAsText(await vault.read(segmentKey ?? '')), '\t'.repeat(2000))
   const [base] = await readBases(vault.shelf)
   assert.ok(base)
   const [file] = await readFileList(vault, base)
   const stored = await vault.read((await vault.keyOf(`${filesFolder}${file?.key}`)) ?? '')
   assert.equal(
     createHash('sha256')
-      .update(await textOf(stored))
+      .update(await readAsText(stored))
       .digest('hex'),
     file?.sha256,
   )

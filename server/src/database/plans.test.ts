@@ -59,7 +59,7 @@ async function everyReading(): Promise<Set<string>> {
     conversations: conversation,
   }
   const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
-  const heard = await statementsSentDuring(async () => {
+  const sentStatements = await statementsSentDuring(async () => {
     for await (const path of everyRead({ ...ids, ...goods }, (path) =>
       site.ask(path, { headers: { cookie } }),
     ))
@@ -67,7 +67,7 @@ async function everyReading(): Promise<Set<string>> {
     await admin.history.list({ record: invoice.id })
   })
   await site.close()
-  return heard
+  return sentStatements
 }
 
 const asked: string[] = []
@@ -249,7 +249,7 @@ const readElsewhere: Record<string, string> = {
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
   clients_by_email: 'src/trade/clients/duplicates.ts',
-  clients_by_phone: 'src/trade/clients/duplicates.ts',
+  clients_by_phone_key: 'src/trade/clients/duplicates.ts',
   clients_search: 'migrations/functions/search.sql',
   conversations_search: 'migrations/functions/search.sql',
   exports_under_way: 'migrations/functions/exports.sql',
@@ -265,7 +265,7 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/duplicates.ts',
-  shared_clients_by_phone: 'src/trade/clients/duplicates.ts',
+  shared_clients_by_phone_key: 'src/trade/clients/duplicates.ts',
   shared_record_changes_removed: 'src/access/expiry.ts',
   tenants_by_name: 'src/platform/companies/queries.ts',
   tenants_newest: 'src/platform/companies/queries.ts',

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '#postgres/postmaster.ts'
-import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/database/engines.ts'
+import {
+  askEngine,
+  eventually,
+  keep,
+  newFolder,
+  postmasterOf,
+  removeEngines,
+} from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 // The product is killed once in each way here. The night tests repeat the kills, and add frozen databases,
@@ -33,8 +40,8 @@ async function whilePeopleWrite(to: Product, during: (people: People) => Promise
     }
   })
   const save = async (more: number) => {
-    const wanted = acknowledged.length + more
-    await eventually(() => assert.ok(acknowledged.length >= wanted))
+    const target = acknowledged.length + more
+    await eventually(() => assert.ok(acknowledged.length >= target))
   }
   const areRefused = () => eventually(() => assert.ok(statuses.has(503)))
   await during({ save, areRefused }).finally(() => {
@@ -45,12 +52,12 @@ async function whilePeopleWrite(to: Product, during: (people: People) => Promise
 }
 
 async function assertAllSaved(ownerUrl: string): Promise<void> {
-  const rows = await ask(ownerUrl, 'select id from clients where id = any($1::uuid[])', [acknowledged])
+  const rows = await askEngine(ownerUrl, 'select id from clients where id = any($1::uuid[])', [acknowledged])
   assert.equal(rows.length, acknowledged.length)
   assert.equal(new Set(acknowledged).size, acknowledged.length)
 }
 
-test('when the database is killed while people write, they are told 503, and what they were told is saved is there', async () => {
+test('with a database killed during writes callers get 503 and acknowledged writes are stored', async () => {
   await whilePeopleWrite(product, async ({ save, areRefused }) => {
     await save(20)
     process.kill(await postmasterOf(folder), 'SIGKILL')
@@ -61,7 +68,7 @@ test('when the database is killed while people write, they are told 503, and wha
   await assertAllSaved(product.owner.options.connectionString ?? '')
 })
 
-test('when the product and its database are killed together, the next start has all that was acknowledged; its stop waits for nobody', async () => {
+test('after a kill of product and database all acknowledged writes remain, and a stop is fast', async () => {
   product.child.kill('SIGKILL')
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await once(product.child, 'exit')
@@ -96,7 +103,7 @@ async function stopsInTime(running: Product): Promise<void> {
   await Promise.all([refused, stuck])
 }
 
-test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
+test('a stop during the start lets the start finish, and leaves no database running', async () => {
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
   const child = keep(
     spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' }),

@@ -33,7 +33,12 @@ async function node(role: 'serve' | 'work', ownerUrl = world.ownerUrl): Promise<
 
 const urlOf = ({ port }: Node) => `http://127.0.0.1:${port}`
 
-function post(to: Node, path: string, json: object, headers: Record<string, string> = {}): Promise<Response> {
+function postTo(
+  to: Node,
+  path: string,
+  json: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(urlOf(to) + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -48,7 +53,7 @@ const waitingJobs = async () =>
     )
   ).rows[0].jobs
 
-test('two that serve and those that work share one database: a job is done once, a write is heard elsewhere, tries are counted together', async () => {
+test('servers and workers share a database: jobs run once, writes spread, attempts add up', async () => {
   const company = await foundCompany(world)
   const { token, email } = (await hire(
     world,
@@ -60,7 +65,7 @@ test('two that serve and those that work share one database: a job is done once,
   const [one, other] = await Promise.all([node('serve'), node('serve')])
 
   const stream = await openEventStream(world, urlOf(other), token)
-  const written = await post(
+  const written = await postTo(
     one,
     '/api/clients',
     { name: 'Maison Kivu' },
@@ -73,11 +78,11 @@ test('two that serve and those that work share one database: a job is done once,
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1)
     statuses.push(
-      (await post(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status,
+      (await postTo(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status,
     )
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
 
-  assert.equal((await post(one, '/api/account/recovery/mail', { email })).status, 200)
+  assert.equal((await postTo(one, '/api/account/recovery/mail', { email })).status, 200)
   await sleep(1500)
   assert.equal(await waitingJobs(), 1, 'who serves does no job')
   await Promise.all([node('work'), node('work')])
@@ -87,7 +92,7 @@ test('two that serve and those that work share one database: a job is done once,
   await mail.letterTo(email, 1) // and no second one
 })
 
-test('who works answers its health and nothing else, on this machine alone', async () => {
+test('a worker answers its health only, and on this machine only', async () => {
   const worker = await node('work')
   for (const [path, status] of Object.entries({
     '/healthz': 200,
@@ -98,10 +103,10 @@ test('who works answers its health and nothing else, on this machine alone', asy
     '/metrics': 404,
   }))
     assert.equal((await fetch(urlOf(worker) + path)).status, status, path)
-  assert.equal((await post(worker, '/readyz', {})).status, 404)
+  assert.equal((await postTo(worker, '/readyz', {})).status, 404)
 })
 
-test('each role stops in order when it is asked to', async () => {
+test('each role stops in order on request', async () => {
   for (const role of ['serve', 'work'] as const) {
     const started = await node(role)
     assert.equal(await started.stop(), 0, role)
@@ -109,7 +114,7 @@ test('each role stops in order when it is asked to', async () => {
   }
 })
 
-test('a server refuses a database older than itself, which the role that migrates brings up to date', async () => {
+test('a server refuses an older database, which the role that migrates upgrades', async () => {
   const empty = await testDatabase(async () => {})
   try {
     await assert.rejects(
@@ -128,7 +133,7 @@ test('a server refuses a database older than itself, which the role that migrate
   }
 })
 
-test('one chapter missing is named, and nothing of the database is touched', async () => {
+test('one missing migration is named, and the database is left unchanged', async () => {
   const { rows } = await world.owner.query<{ name: string; timestamp: string }>(
     'select * from kysely_migration order by name desc limit 1',
   )

@@ -22,7 +22,7 @@ after(async () => {
 const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
 
-async function member() {
+async function hireEmployee() {
   const company = await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
     ReturnType<typeof hire>
@@ -31,15 +31,15 @@ async function member() {
 }
 
 // Each test has its own address, because sign-in limits are counted by address too.
-const signIn = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
+const signInBehindProxy = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
   behindProxy.ask('/api/auth/sign-in/email', {
     json: { email, password: given, tenant: more.tenant },
     headers: { 'x-forwarded-for': more.address ?? '203.0.113.1' },
   })
 
-test('the right password opens a session in the default company, with a cookie no script can read', async () => {
-  const { company, person } = await member()
-  const answer = await signIn(person.email.toUpperCase(), password)
+test('the right password opens the default company, with a cookie no script can read', async () => {
+  const { company, person } = await hireEmployee()
+  const answer = await signInBehindProxy(person.email.toUpperCase(), password)
   assert.equal(answer.status, 200)
   const session = (await answer.json()) as { company: { id: string }; role: string }
   assert.deepEqual([session.company.id, session.role], [company.tenantId, 'employee'])
@@ -56,8 +56,8 @@ test('the right password opens a session in the default company, with a cookie n
   assert.equal(list.status, 200)
 })
 
-test('the cookies of a request are judged once, and those of signing in not at all where nobody signs in', async () => {
-  const { cookie, company } = await member()
+test('the cookies of a request are checked once, and sign-in cookies only during a sign-in', async () => {
+  const { cookie, company } = await hireEmployee()
   let judged = 0
   const server = {
     ...world.server,
@@ -79,8 +79,9 @@ test('the cookies of a request are judged once, and those of signing in not at a
 })
 
 test('a sign-in opens a row of user_sessions, and signing out ends it', async () => {
-  const { person } = await member()
-  const cookie = ((await signIn(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { person } = await hireEmployee()
+  const cookie =
+    ((await signInBehindProxy(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const rows = async () =>
     (
       await world.owner.query('select session_end is null as open from user_sessions where user_id = $1', [
@@ -101,18 +102,19 @@ test('a sign-in opens a row of user_sessions, and signing out ends it', async ()
   ])
 })
 
-test('a wrong password and an unknown e-mail are told in the same words, and both are written down', async () => {
-  const { person } = await member()
+test('a wrong password and an unknown email get the same message, and both are logged', async () => {
+  const { person } = await hireEmployee()
   const [wrong, unknown] = await Promise.all([
-    signIn(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
-    signIn('personne@nulle.part', password, { address: '203.0.113.2' }),
+    signInBehindProxy(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
+    signInBehindProxy('personne@nulle.part', password, { address: '203.0.113.2' }),
   ])
   const bodies = [await wrong.json(), await unknown.json()]
   assert.deepEqual([wrong.status, unknown.status], [401, 401])
   assert.deepEqual(bodies[0], { code: 'WRONG_CREDENTIALS', message: 'Email ou mot de passe incorrect' })
   assert.deepEqual(bodies[1], bodies[0])
   const { rows } = await world.owner.query(
-    `select user_id is null as unknown, email_hash is null as named from security_logs where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
+    `select user_id is null as unknown, email_hash is null as named from security_logs
+      where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
   )
   assert.deepEqual(rows, [
     { unknown: false, named: true },
@@ -120,13 +122,13 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
   ])
 })
 
-test('when something of ours breaks while signing in, it is said so and written down', async () => {
-  const { person } = await member()
+test('an internal error during a sign-in is reported and logged', async () => {
+  const { person } = await hireEmployee()
   await world.owner.query(
     `update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`,
     [person.userId],
   )
-  const answer = await signIn(person.email, password, { address: '203.0.113.5' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.5' })
   assert.deepEqual(
     [answer.status, await answer.json()],
     [500, { code: 'SIGN_IN_FAILED', message: 'Erreur de connexion' }],
@@ -137,9 +139,12 @@ test('when something of ours breaks while signing in, it is said so and written 
   assert.deepEqual(rows, [{ action: 'LOGIN_FAILED', success: false }])
 })
 
-test('on the page of a company one is no member of, no session is opened', async () => {
-  const [{ person }, { company }] = [await member(), await member()]
-  const answer = await signIn(person.email, password, { tenant: company.slug, address: '203.0.113.3' })
+test('a sign-in on the page of a foreign company opens no session', async () => {
+  const [{ person }, { company }] = [await hireEmployee(), await hireEmployee()]
+  const answer = await signInBehindProxy(person.email, password, {
+    tenant: company.slug,
+    address: '203.0.113.3',
+  })
   assert.equal(answer.status, 403)
   assert.equal(
     ((await answer.json()) as { message: string }).message,
@@ -148,10 +153,10 @@ test('on the page of a company one is no member of, no session is opened', async
   assert.equal(answer.headers.get('set-cookie'), null)
 })
 
-test('a suspended company is not opened', async () => {
-  const { company, person } = await member()
+test('a suspended company cannot be opened', async () => {
+  const { company, person } = await hireEmployee()
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  const answer = await signIn(person.email, password, { address: '203.0.113.4' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.4' })
   assert.equal(
     ((await answer.json()) as { message: string }).message,
     'Cette entreprise est désactivée. Contactez votre administrateur.',
@@ -159,13 +164,13 @@ test('a suspended company is not opened', async () => {
 })
 
 test('a super_admin whose only company is suspended signs in above it, and may open it again', async () => {
-  const { company, person } = await member()
+  const { company, person } = await hireEmployee()
   await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [
     randomUUID(),
     person.userId,
   ])
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  const answer = await signIn(person.email, password, { address: '203.0.113.8' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.8' })
   assert.equal(answer.status, 200)
   const headers = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
   const reopened = await site.ask(`/api/tenants/${company.tenantId}/reopening`, {
@@ -175,12 +180,12 @@ test('a super_admin whose only company is suspended signs in above it, and may o
   assert.equal(((await reopened.json()) as { isActive: boolean }).isActive, true)
 })
 
-test('passwords are kept as argon2id, 19 MiB, two passes', () => {
+test('passwords are stored as argon2id, 19 MiB, two passes', () => {
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
 })
 
 test('a write from another site is refused', async () => {
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const from = (origin: string) =>
     site.ask('/api/clients', {
       json: { name: 'X' },
@@ -191,7 +196,7 @@ test('a write from another site is refused', async () => {
   assert.equal((await from(site.url)).status, 201)
 })
 
-test('every answer carries the security headers, errors and files too', async () => {
+test('every response has the security headers, errors and files too', async () => {
   for (const path of [
     '/api/session',
     '/api/absent',
@@ -209,7 +214,7 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 })
 
-test('a page may be framed by nobody nor held by its window, and each answer has a nonce of its own', async () => {
+test('no page can be framed or held by its opener, and each response has a new nonce', async () => {
   const [page, again] = await Promise.all([site.ask('/app'), site.ask('/app')])
   const policy = page.headers.get('content-security-policy') ?? ''
   assert.match(policy, /frame-ancestors 'none'/)
@@ -228,7 +233,7 @@ test('a page may be framed by nobody nor held by its window, and each answer has
 })
 
 test('an error has one shape, in French, and never a stack', async () => {
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const headers = { cookie, 'idempotency-key': randomUUID() }
   const answerTo = async (path: string, options: Parameters<typeof site.ask>[1]) => {
     const answer = await site.ask(path, options)
@@ -282,13 +287,13 @@ test('an error has one shape, in French, and never a stack', async () => {
   )
 })
 
-test('the database away is told as such, and the next request after its return is served', async () => {
+test('an unavailable database is reported, and the first request after its return is served', async () => {
   const lost = {
     ...world,
     server: { ...world.server, pool: openPool('postgres://nobody@127.0.0.1:1/none', 4) },
   } as typeof world
   const apart = await openSite(lost)
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const answer = await apart.ask('/api/clients', { headers: { cookie } })
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [503, 'UNAVAILABLE'])
   await apart.close()
@@ -315,8 +320,8 @@ test('behind a proxy we trust, an insecure page is sent to the public address', 
   await secure.close()
 })
 
-test('a company’s sign-in page is in its colours; an unknown slug and a suspended one answer alike', async () => {
-  const { company } = await member()
+test('a company’s sign-in page has its colours, and unknown and suspended slugs give one page', async () => {
+  const { company } = await hireEmployee()
   await world.owner.query(`update tenants set primary_color = '#c2410c' where id = $1`, [company.tenantId])
   const face = async (slug: string) => (await site.ask(`/api/tenants/${slug}/face`)).json()
   assert.equal(((await face(company.slug)) as { primaryColor: string }).primaryColor, '#c2410c')
@@ -324,7 +329,7 @@ test('a company’s sign-in page is in its colours; an unknown slug and a suspen
   assert.deepEqual(await face(company.slug), await face('inconnu'))
 })
 
-test('search engines are sent away from everything but the public pages and the companies of the directory', async () => {
+test('search engines are excluded from all but the public pages and the listed companies', async () => {
   const [listed, quiet, suspended] = [
     await foundCompany(world),
     await foundCompany(world),
@@ -364,10 +369,11 @@ test('search engines are sent away from everything but the public pages and the 
     assert.equal(await answerTo(path), 'noindex', path)
 })
 
-test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
-  const { company } = await member()
+test('the page of an unknown company and that of a suspended one are identical', async () => {
+  const { company } = await hireEmployee()
   await world.owner.query(
-    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`,
+    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true
+      where id = $1`,
     [company.tenantId],
   )
   const answerTo = async (slug: string) => {
@@ -381,7 +387,7 @@ test('the page of an unknown company and that of a suspended one are the same, t
   assert.deepEqual(await answerTo(company.slug), await answerTo('inconnue-au-bataillon'))
 })
 
-test('the API describes itself, money in cents and all, without any outside asset', async () => {
+test('the API describes itself, with money in cents, and needs no external asset', async () => {
   const document = (await (await site.ask('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, object>
@@ -415,7 +421,7 @@ test('a path that climbs out of the site finds nothing', async () => {
   assert.ok(status === 404 || status === 400 || status === 403, String(status))
 })
 
-test('hashed files are kept a year; the service worker is asked for anew, and may fetch from here', async () => {
+test('hashed files are cached a year; the service worker is revalidated, and may fetch here', async () => {
   const built = await readdir(join(import.meta.dirname, '../../../web/dist/assets')).catch(
     () => [] as string[],
   )

@@ -94,7 +94,7 @@ test('each procedure answers each role as the permission table says', async () =
   }
 })
 
-test('anonymous callers and forged tokens are refused; a person without a company gets only their own account and the shared services', async () => {
+test('callers without a session are refused, without a company limited to account and shared services', async () => {
   const loner = await hire(world, null, null)
   for (const procedure of guarded) {
     const input = inputOf(procedure, nowhere)
@@ -135,7 +135,8 @@ test('without its second factor a session may only obtain or prove one, whatever
     [company.tenantId],
   )
   await world.owner.query(
-    `insert into platform_settings (name, value) values ('super_admin_factor', 'true') on conflict (name) do update set value = 'true'`,
+    `insert into platform_settings (name, value) values ('super_admin_factor', 'true')
+      on conflict (name) do update set value = 'true'`,
   )
   const people = [
     await company.hire('admin'),

@@ -27,7 +27,7 @@ test('the role is the latest one given in the open company; equal dates give the
   assert.equal(await role(), 'viewer')
 })
 
-test('an admin of one company has no rights in another, and a role without a membership gives none', async () => {
+test('an admin of one company has no rights in another, and a role needs a membership', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('admin')
   await world.owner.query(
@@ -51,7 +51,7 @@ test('an ended membership or a suspended company takes effect at the next reques
   await assert.rejects(stayed.clients.list({}), { code: 'SUSPENDED', status: 403 })
 })
 
-test('a person who lost their company never reads that it was changed in another tab', async () => {
+test('a person who lost their company gets no message about a change in another tab', async () => {
   const company = await foundCompany(world)
   const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
@@ -82,7 +82,9 @@ test('a session in use is renewed automatically or on request, never beyond seve
   )
   await person.clients.list({})
   const { rows } = await world.owner.query(
-    `select access_until > now() + interval '14 minutes' as accessible, expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped from auth.sessions where token_hash = $1`,
+    `select access_until > now() + interval '14 minutes' as accessible,
+      expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped
+      from auth.sessions where token_hash = $1`,
     [tokenHash(person.token)],
   )
   assert.deepEqual(rows, [{ accessible: true, capped: true }])

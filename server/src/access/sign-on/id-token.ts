@@ -10,7 +10,7 @@ import { signInResponse } from '#access/sign-in/sign-in-result.ts'
 import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { addToWork } from '#telemetry/log.ts'
-import { clientOf } from './client.ts'
+import { openIdClient } from './client.ts'
 import { startProviderSession } from './company-owner.ts'
 import { logRefusal } from './flow.ts'
 import { verifyIdToken } from './openid.ts'
@@ -47,7 +47,7 @@ export async function signInWithIdToken(
   stopCountingAsAnonymous()
   addToWork({ company: provider.tenantId })
   try {
-    const claims = await verifyIdToken(clientOf(server, provider), { ...token, nonce })
+    const claims = await verifyIdToken(openIdClient(server, provider), { ...token, nonce })
     const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     await applyGroupRole(server.pool, provider, claims, person.userId)
     const result = await asAccounts(server.pool, (client) =>
@@ -60,14 +60,14 @@ export async function signInWithIdToken(
     if (!(error instanceof SignOnError)) throw error
     await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId }, error)
     return refusalResponse({
-      status: statusOf(error.code),
+      status: refusalStatus(error.code),
       code: error.code,
       message: signOnRefusals[error.code],
     })
   }
 }
 
-function statusOf(code: SignOnRefusal): number {
+function refusalStatus(code: SignOnRefusal): number {
   if (code === 'SIGN_ON_AWAY') return 503
   return code === 'SIGN_ON_FAILED' ? 401 : 403
 }

@@ -30,7 +30,7 @@ after(async () => {
 type Options = { method?: string; json?: unknown; headers?: Record<string, string> }
 
 /** Sends a request with a key, as a program does. */
-async function ask(key: string, path: string, { method, json, headers }: Options = {}) {
+async function askWithKey(key: string, path: string, { method, json, headers }: Options = {}) {
   const answer = await site.ask(path, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     json,
@@ -74,18 +74,21 @@ test('a key has a prefix and a checksum, and only its hash is stored', async () 
 
 test('a key does what its permissions say, in its company, and nothing else', async () => {
   const company = await companyWithKey(['invoices.read', 'invoices.write'])
-  const created = await ask(company.key, '/api/invoices', { json: maritimeDraft(company) })
+  const created = await askWithKey(company.key, '/api/invoices', { json: maritimeDraft(company) })
   assert.equal(created.status, 201)
-  const list = await ask(company.key, '/api/invoices')
+  const list = await askWithKey(company.key, '/api/invoices')
   assert.deepEqual([list.status, list.body.items.length], [200, 1])
   assert.equal(list.body.items[0].issuedByAgentId, company.admin.userId)
   assert.equal(list.body.items[0].issuedByAgentName, 'Amina Ilunga (API Comptabilité)')
   for (const path of ['/api/clients', '/api/payments', '/api/dashboard'])
-    assert.equal((await ask(company.key, path)).status, 403, path)
-  assert.equal((await ask(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status, 403)
+    assert.equal((await askWithKey(company.key, path)).status, 403, path)
+  assert.equal(
+    (await askWithKey(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status,
+    403,
+  )
 })
 
-test('no key reaches people, security, keys, exports, or what is about a person', async () => {
+test('no key gives access to people, security, keys, exports or personal data', async () => {
   const company = await companyWithKey([...scopes])
   const guarded = Object.values(contract)
     .flatMap((group) => Object.values(group))
@@ -100,17 +103,17 @@ test('no key reaches people, security, keys, exports, or what is about a person'
   assert.ok(guarded.length > 20)
   for (const { route } of guarded) {
     const path = `/api${route.path?.replace(/\{[^}]+\}/g, newId())}`
-    const answer = await ask(company.key, path, {
+    const answer = await askWithKey(company.key, path, {
       method: route.method ?? 'GET',
       ...(route.method === 'GET' ? {} : { json: {} }),
     })
     assert.ok([401, 403].includes(answer.status), `${route.method} ${path}: ${answer.status}`)
   }
-  assert.equal((await ask(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
-  assert.equal((await ask(company.key, '/api/session')).body, null)
+  assert.equal((await askWithKey(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
+  assert.equal((await askWithKey(company.key, '/api/session')).body, null)
 })
 
-test('what cannot be given is refused beside its field', async () => {
+test('a permission not available to keys is refused beside its field', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   for (const permission of [
     'users.manage',
@@ -128,15 +131,15 @@ test('what cannot be given is refused beside its field', async () => {
   await assert.rejects(makeKey(admin, []), { code: 'INVALID' })
 })
 
-test('revoked, expired, mistyped or unknown, a key is worth nothing at once', async () => {
+test('a revoked, expired, mistyped or unknown key is refused at once', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
-  assert.equal((await ask(key, '/api/clients')).status, 200)
+  assert.equal((await askWithKey(key, '/api/clients')).status, 200)
   await admin.apiKeys.revoke({ id: keyId })
   const answers = [
-    await ask(key, '/api/clients'),
-    await ask(newApiKey().key, '/api/clients'),
-    await ask('esc_x', '/api/clients'),
-    await ask('', '/api/clients'),
+    await askWithKey(key, '/api/clients'),
+    await askWithKey(newApiKey().key, '/api/clients'),
+    await askWithKey('esc_x', '/api/clients'),
+    await askWithKey('', '/api/clients'),
   ]
   for (const { status, body } of answers) assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'])
   await assert.rejects(admin.apiKeys.revoke({ id: keyId }), { code: 'NOT_FOUND' })
@@ -150,7 +153,7 @@ test('revoked, expired, mistyped or unknown, a key is worth nothing at once', as
   await world.owner.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [
     apiKey.id,
   ])
-  assert.equal((await ask(short, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(short, '/api/clients')).status, 401)
   assert.deepEqual(
     (await admin.apiKeys.list()).map(({ state }) => state),
     ['expirée', 'révoquée'],
@@ -161,32 +164,32 @@ test('a key has its author’s current rights: none once they left or are suspen
   const company = await companyWithKey(['clients.read', 'payments.delete'])
   const other = await company.hire('admin')
   await other.users.changeRole({ id: company.admin.userId, role: 'viewer' })
-  assert.equal((await ask(company.key, '/api/clients')).status, 200)
-  assert.equal((await ask(company.key, `/api/payments/${newId()}`, { method: 'DELETE' })).status, 403)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 200)
+  assert.equal((await askWithKey(company.key, `/api/payments/${newId()}`, { method: 'DELETE' })).status, 403)
   assert.equal((await other.apiKeys.list())[0]?.state, 'orpheline')
   await other.users.setActive({ id: company.admin.userId, active: false })
-  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 401)
 
   const suspended = await companyWithKey(['clients.read'])
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
-  const answer = await ask(suspended.key, '/api/clients')
+  const answer = await askWithKey(suspended.key, '/api/clients')
   assert.deepEqual([answer.status, answer.body.code], [403, 'SUSPENDED'])
 })
 
-test('a super_admin who is let in for an hour leaves no key behind, but may revoke one', async () => {
+test('a super_admin on a visit creates no key, but may revoke one', async () => {
   const company = await companyWithKey(['clients.read'])
   const superAdmin = await hire(world, company.tenantId, 'super_admin')
   await assert.rejects(makeKey(superAdmin, ['clients.read']), { code: 'NOT_A_MEMBER', status: 409 })
   await superAdmin.apiKeys.revoke({ id: company.keyId })
-  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 401)
 })
 
 test('with a key the cookie is ignored, and pages of other sites are refused', async () => {
   const { admin, key } = await companyWithKey(['clients.read'])
   const cookie = signedCookie(admin.token, world.server.secret)
-  assert.equal((await ask(key, '/api/users', { headers: { cookie } })).status, 403)
-  assert.equal((await ask(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
-  const foreign = await ask(key, '/api/clients', {
+  assert.equal((await askWithKey(key, '/api/users', { headers: { cookie } })).status, 403)
+  assert.equal((await askWithKey(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
+  const foreign = await askWithKey(key, '/api/clients', {
     json: { name: 'X' },
     headers: { origin: 'https://ailleurs.example' },
   })
@@ -195,7 +198,7 @@ test('with a key the cookie is ignored, and pages of other sites are refused', a
     method: 'OPTIONS',
     headers: { origin: 'https://ailleurs.example' },
   })
-  const read = await ask(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
+  const read = await askWithKey(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
   for (const { headers } of [preflight, read]) assert.equal(headers.get('access-control-allow-origin'), null)
 })
 
@@ -203,7 +206,7 @@ test('an Idempotency-Key belongs to one API key: no other one reads its response
   const company = await companyWithKey(['clients.write'])
   const same = randomUUID()
   const create = async (key: string, name: string) =>
-    ask(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
+    askWithKey(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
   const first = await create(company.key, 'Une fois')
   assert.deepEqual((await create(company.key, 'Une fois')).body, first.body)
   assert.equal((await create(company.key, 'Autre chose')).status, 422)
@@ -219,32 +222,32 @@ test('last use is stored without a write per request; the rate limit gives a del
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   const version = async () =>
     (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]
-  await ask(key, '/api/clients')
+  await askWithKey(key, '/api/clients')
   await eventually(async () => assert.ok((await admin.apiKeys.list())[0]?.lastUsedAt))
   const first = await version()
-  for (let times = 0; times < 20; times += 1) await ask(key, '/api/clients')
+  for (let times = 0; times < 20; times += 1) await askWithKey(key, '/api/clients')
   assert.deepEqual(await version(), first)
   assert.equal((await admin.apiKeys.list())[0]?.lastUsedFrom, '127.0.0.1')
 
-  let refused: Awaited<ReturnType<typeof ask>> | undefined
+  let refused: Awaited<ReturnType<typeof askWithKey>> | undefined
   for (let times = 0; times < 120 && refused?.status !== 429; times += 1) {
     await world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [
       keyId,
       keyUseLimit.allowed,
     ])
-    refused = await ask(key, '/api/clients')
+    refused = await askWithKey(key, '/api/clients')
   }
   assert.ok(refused?.status === 429)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
-  for (const { headers } of [refused, await ask(key, '/api/clients')]) {
+  for (const { headers } of [refused, await askWithKey(key, '/api/clients')]) {
     const wait = Number(headers.get('retry-after'))
     assert.ok(wait >= 1 && wait <= 60, `${wait} s`)
   }
 })
 
-test('making, revoking and misusing a key are in the log of the company', async () => {
+test('the company’s log has the creation, revocation and misuse of a key', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
-  await ask(key, '/api/payments')
+  await askWithKey(key, '/api/payments')
   await admin.apiKeys.revoke({ id: keyId })
   const { items } = await admin.security.list({})
   assert.deepEqual(
@@ -258,7 +261,7 @@ test('making, revoking and misusing a key are in the log of the company', async 
   assert.equal(items[1]?.errorMessage, "Clé d'API Comptabilité")
 })
 
-test('a key made twice by a lost answer is one key; a company has fifty at most', async () => {
+test('a key creation repeated after a lost response makes one key; a company has fifty at most', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const id = newId()
   await admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] })
@@ -269,7 +272,7 @@ test('a key made twice by a lost answer is one key; a company has fifty at most'
   await assert.rejects(makeKey(admin, ['clients.read']), { code: 'TOO_MANY_KEYS' })
 })
 
-test('the description of the API says which operations a key may call', async () => {
+test('the description of the API names the operations that a key may call', async () => {
   const document = await (await site.ask('/api/openapi.json')).json()
   assert.equal(document.components.securitySchemes.apiKey.scheme, 'bearer')
   assert.deepEqual(document.paths['/clients'].get.security, [{ session: [] }, { token: [] }, { apiKey: [] }])

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite, requestsTo } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
 import { callAs, foundCompany, hire, openSession, type Person, startWorld } from '#testing/world.ts'
 
@@ -15,9 +14,7 @@ after(async () => {
 })
 
 const look = { primaryColor: '#c2410c', secondaryColor: '#475569', logoId: null, customCss: '' }
-const cookieOf = ({ token }: { token: string }) => ({ cookie: signedCookie(token, world.server.secret) })
-const get = (who: { token: string } | null, path: string) =>
-  site.ask(path, { headers: who ? cookieOf(who) : {} })
+const get = requestsTo(site, world)
 
 type UploadedLogo = { id: string; url: string; code: string; message: string }
 
@@ -27,7 +24,7 @@ async function sendLogo(
   body: Buffer,
   type = 'image/png',
 ): Promise<UploadedLogo & { status: number }> {
-  const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': type }
+  const headers = { ...cookieOf(world, who), 'idempotency-key': randomUUID(), 'content-type': type }
   const answer = await site.ask(`/api/tenants/${tenantId}/logo`, {
     method: 'POST',
     body: new Uint8Array(body),
@@ -67,7 +64,7 @@ test('an admin changes colours and logo everywhere; a stale change loses', async
   })
 })
 
-test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many words', async () => {
+test('a logo is PNG, JPEG or WebP by content, and SVG is refused with its own message', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = await sendLogo(
@@ -86,7 +83,7 @@ test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many wo
   assert.equal((await sendLogo(admin, company.tenantId, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).status, 413)
 })
 
-test('an admin has no say in another company; a super_admin has in any, with none open', async () => {
+test('an admin cannot change another company’s brand; a super_admin can, without opening it', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   const thief = await ours.hire('admin')
   const { tenantId } = theirs
@@ -120,7 +117,7 @@ test('an admin has no say in another company; a super_admin has in any, with non
   assert.deepEqual(rows, [{ n: 2 }])
 })
 
-test("a company's style sheet is served to its own people, under a name that changes with it", async () => {
+test('a company’s style sheet is served to its own people only; its name changes with it', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, stranger] = [
     await company.hire('admin'),
@@ -166,7 +163,7 @@ test('a refused rule is named, and nothing is saved', async () => {
   assert.deepEqual([primaryColor, version], ['#0b5d6b', 1])
 })
 
-test('a colour that cannot be read as picked is said so, with what the palette makes of it', async () => {
+test('an unreadable colour is reported, with its replacement by the palette', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const warningsOf = async (primaryColor: string, secondaryColor: string) =>
     (await admin.brand.look({ primaryColor, secondaryColor })).warnings
@@ -178,7 +175,7 @@ test('a colour that cannot be read as picked is said so, with what the palette m
   assert.match(light.solid ?? '', /^#[0-9a-f]{6}$/)
 })
 
-test('the session of a person outside every company has no sheet, and theirs ends with it', async () => {
+test('a session without an open company has no style sheet', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.brand.save({
@@ -196,7 +193,7 @@ test('a sheet with thousands of nested brackets is refused beside its field', as
   const { tenantId, hire } = await foundCompany(world)
   const admin = await hire('admin')
   const css = `.x{color:${'rgb('.repeat(4900)}`
-  const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(admin) })
+  const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(world, admin) })
   assert.deepEqual(
     [checked.status, Object.keys(((await checked.json()) as { fields: object }).fields)],
     [422, ['css']],
@@ -206,7 +203,8 @@ test('a sheet with thousands of nested brackets is refused beside its field', as
   })
   const balanced = `.x{color:${'rgb('.repeat(2000)}${')'.repeat(2000)}}`
   assert.equal(
-    (await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(admin) })).status,
+    (await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(world, admin) }))
+      .status,
     422,
   )
 })

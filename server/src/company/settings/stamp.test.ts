@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { sweepFiles } from '#channels/files/sweep.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite, requestsTo } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
@@ -17,11 +16,10 @@ after(async () => {
 
 type UploadedStamp = { id: string; url: string; status: number }
 
-const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
-const get = (who: Person | null, path: string) => site.ask(path, { headers: who ? cookieOf(who) : {} })
+const get = requestsTo(site, world)
 
 async function sendStamp(who: Person, tenantId: string, body: Buffer): Promise<UploadedStamp> {
-  const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
+  const headers = { ...cookieOf(world, who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
   const answer = await site.ask(`/api/tenants/${tenantId}/stamp`, {
     method: 'POST',
     body: new Uint8Array(body),
@@ -38,7 +36,7 @@ async function sweepLater(tenantId: string): Promise<void> {
   await sweepFiles(world.server.pool, world.server.files, tenantId)
 }
 
-test('a stamp is redrawn and saved, survives the nightly sweep, and goes when replaced', async () => {
+test('a stamp is redrawn and saved, survives the nightly sweep, and is deleted when replaced', async () => {
   const company = await foundCompany(world)
   const { tenantId } = company
   const admin = await company.hire('admin')
@@ -73,7 +71,7 @@ test('a stamp is redrawn and saved, survives the nightly sweep, and goes when re
   })
 })
 
-test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents', async () => {
+test('a stamp is a PNG, JPEG or WebP by content, uploaded by users who may edit documents', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -86,7 +84,7 @@ test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents
   )
 })
 
-test('another company’s stamp is none, whatever the address; a super_admin sees any', async () => {
+test('another company’s stamp is not found at any address; a super_admin sees any', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
   const { id, url } = await sendStamp(owner, theirs.tenantId, await picture('png'))

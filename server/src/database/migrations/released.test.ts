@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { demoOf, type Release, readReleases, releaseOf } from '#testing/database/releases.ts'
-import { migrationsFolder } from './chapters.ts'
+import { migrationsFolder } from './migration-files.ts'
 
 // A version is released on the date in its changelog title: `## 0.2.0 (2026-12-01)`. Its migrations can be
 // rewritten until then. Afterwards they must match server/migrations/released.json.
@@ -32,7 +32,7 @@ test('a changed or deleted released migration is detected', async () => {
   assert.deepEqual(await brokenBy(without, [release]), ['005_services.sql of 0.2.0'])
 })
 
-test('after a release, functions change only with a new migration, or older servers would restore theirs', async () => {
+test('after a release functions change only with a migration, as old servers restore theirs', async () => {
   const release = await releaseOf('0.2.0')
   const functions = { 'functions/exports.sql': 'select 1;' }
   assert.deepEqual(await brokenBy(await copyOf(functions), [release]), [

@@ -10,7 +10,8 @@ after(world.stop)
 /** Restores `access.fold` of migration 001 while rows are written. */
 async function asBefore(write: () => Promise<unknown>): Promise<void> {
   const { rows } = await world.owner.query<{ text: string }>(
-    `select string_agg(pg_get_functiondef(oid), ';') as text from pg_proc where oid in ('access.fold'::regproc, 'access.search_key'::regproc)`,
+    `select string_agg(pg_get_functiondef(oid), ';') as text from pg_proc
+      where oid in ('access.fold'::regproc, 'access.search_key'::regproc)`,
   )
   await world.owner.query(`create or replace function access.fold(words text) returns text immutable strict parallel safe language plpgsql as
     $$ begin return lower(regexp_replace(normalize(words, nfkd), '[\\u0300-\\u036f]', '', 'g')); end $$`)
@@ -31,7 +32,7 @@ const keys = async () =>
     )
   ).rows
 
-test('existing rows get the current search keys and nothing else changes; each stays searchable meanwhile', async () => {
+test('existing rows get the current search keys and no other change, and stay searchable', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(async () => {
@@ -85,7 +86,7 @@ test('each table with such keys is processed, and a second run finds nothing to 
     )
 })
 
-test('a locked row delays the work, not its owner: the job gives up in half a second and comes back', async () => {
+test('a locked row delays the work, not its owner: the job gives up after half a second', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(() => admin.clients.create({ name: 'Łódź-Fret' }))

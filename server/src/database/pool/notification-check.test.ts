@@ -19,20 +19,20 @@ after(async () => {
   await database.drop()
 })
 
-function at(port: number): string {
+function urlAt(port: number): string {
   return Object.assign(new URL(`postgres://127.0.0.1:${port}/${name}`), { username: user, password }).href
 }
 
-test('a URL that receives notifications is accepted; a pooler in transaction mode is refused with a French message', async () => {
+test('a URL that receives notifications is accepted, a pooler in transaction mode is refused', async () => {
   await refuseWithoutNotifications(database.ownerUrl, 'DATABASE_URL')
   const refused =
     /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
-  await assert.rejects(refuseWithoutNotifications(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
+  await assert.rejects(refuseWithoutNotifications(urlAt(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
 })
 
 test('a server neither starts nor migrates through such a pooler', async () => {
   const configuration = {
-    ...readConfiguration({ PORT: '0', DATABASE_URL: at(pooler.port) }, 'demo'),
+    ...readConfiguration({ PORT: '0', DATABASE_URL: urlAt(pooler.port) }, 'demo'),
     portIsFixed: false,
   }
   await assert.rejects(
@@ -46,7 +46,7 @@ test('a server neither starts nor migrates through such a pooler', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('a pooler that refuses connection settings is refused too; an unreachable URL is left to the next connection', async () => {
+test('a pooler that refuses connection settings is refused, an unreachable URL left for later', async () => {
   const said = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const head = Buffer.from('E\0\0\0\0')
   head.writeUInt32BE(said.length + 4, 1)
@@ -56,7 +56,7 @@ test('a pooler that refuses connection settings is refused too; an unreachable U
   refusing.listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const { port } = refusing.address() as { port: number }
-  await assert.rejects(refuseWithoutNotifications(at(port), 'DATABASE_URL'), /mode transaction/)
+  await assert.rejects(refuseWithoutNotifications(urlAt(port), 'DATABASE_URL'), /mode transaction/)
   refusing.close()
-  await refuseWithoutNotifications(at(port), 'DATABASE_URL')
+  await refuseWithoutNotifications(urlAt(port), 'DATABASE_URL')
 })

@@ -63,7 +63,7 @@ test('statements of one turn form one message, and each gets its own rows', asyn
   await client.query('rollback')
 })
 
-test('when a statement fails, earlier ones are answered and later ones fail with the same error', async () => {
+test('when a statement fails, earlier ones are answered and later ones fail with its error', async () => {
   const [begun, before, failed, behind] = await Promise.allSettled([
     client.query('begin'),
     divided(4),
@@ -112,16 +112,16 @@ test('a value that cannot be serialised is refused before anything is sent', asy
 })
 
 test('an empty statement does not shift the other answers', async () => {
-  const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
+  const queries = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
     client.query<{ n: number }>(text),
   )
   assert.deepEqual(
-    (await Promise.all(asked)).map(({ rows }) => rows.map(({ n }) => n)),
+    (await Promise.all(queries)).map(({ rows }) => rows.map(({ n }) => n)),
     [[1], [], [2], [3]],
   )
 })
 
-test('a confirmed write is stored: outside a transaction, a late failure rejects the whole message', async () => {
+test('a confirmed write is stored: outside a transaction, a late failure rejects the message', async () => {
   await client.query(
     'create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)',
   )
@@ -137,7 +137,7 @@ test('a confirmed write is stored: outside a transaction, a late failure rejects
   assert.deepEqual((await client.query('select from pointing')).rowCount, 0)
 })
 
-test('a failed final statement rolls back the transaction sent with its commit, and the connection stays usable', async () => {
+test('a failed last statement undoes a transaction sent with its commit; the connection works', async () => {
   client.release()
   const work = inTransaction(pool, 'server', 'write', async (transaction) => {
     await transaction.client.query('insert into kept values (4, 40)')
@@ -151,13 +151,13 @@ test('a failed final statement rolls back the transaction sent with its commit, 
 })
 
 test('a broken connection rejects its statements', async () => {
-  const asked = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
+  const queries = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
   setTimeout(
     () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
     50,
   )
   assert.deepEqual(
-    (await asked).map(({ status }) => status),
+    (await queries).map(({ status }) => status),
     ['rejected', 'rejected'],
   )
   await assert.rejects(client.query('select 1'))

@@ -76,6 +76,7 @@ export interface Clients {
   name_key: Generated<string>;
   note: string | null;
   phone: string | null;
+  phone_key: Generated<string | null>;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
   type: ModeColumn;
@@ -125,6 +126,7 @@ export interface ConversationKeys {
   tenant_id: Generated<string>;
   unreachable: Generated<number>;
   value: string;
+  value_key: Generated<string>;
   window_until: string | null;
 }
 
@@ -717,6 +719,7 @@ export interface SharedClients {
   name_key: Generated<string>;
   note: string | null;
   phone: string | null;
+  phone_key: Generated<string | null>;
   search_key: Generated<string>;
   type: ModeColumn;
   updated_at: Generated<string>;

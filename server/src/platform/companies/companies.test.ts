@@ -21,7 +21,7 @@ import { endSupport } from './support.ts'
 const world = await startWorld()
 after(world.stop)
 
-const draft = (slug: string) => ({
+const companyDraft = (slug: string) => ({
   name: `Fret ${slug}`,
   slug,
   timeZone: 'Africa/Douala',
@@ -35,7 +35,8 @@ const reason = 'Aider à corriger une facture'
 const actionsOf = async (tenantId: string | null, about: string) =>
   (
     await world.owner.query<{ action: string; error_message: string | null }>(
-      `select action, error_message from security_logs where tenant_id is not distinct from $1 and table_name = 'tenants' and record_id = $2 order by created_at, id`,
+      `select action, error_message from security_logs where tenant_id is not distinct from $1
+        and table_name = 'tenants' and record_id = $2 order by created_at, id`,
       [tenantId, about],
     )
   ).rows.map(({ action, error_message }) => [action, error_message])
@@ -43,10 +44,10 @@ const actionsOf = async (tenantId: string | null, about: string) =>
 /** A super_admin with no company open. */
 const platformOwner = () => hire(world, null, 'super_admin')
 
-test('a company is created with the invitation of its first administrator, and both logs say so', async () => {
+test('a company is created with its first administrator’s invitation, recorded in both logs', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId, isMailed } = await owner.companies.create(draft(slug))
+  const { company, invitationId, isMailed } = await owner.companies.create(companyDraft(slug))
   assert.deepEqual(
     [company.slug, company.isActive, company.users, company.timeZone, isMailed],
     [slug, true, 0, 'Africa/Douala', false],
@@ -60,10 +61,10 @@ test('a company is created with the invitation of its first administrator, and b
     assert.deepEqual(await actionsOf(side, company.id), [['TENANT_CREATED', company.name]])
 })
 
-test('where no mail leaves, the link of the invitation is handed over: with it the administrator comes in, and is kept nowhere', async () => {
+test('without mail the invitation link is shown, not stored, and signs the administrator in', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId } = await owner.companies.create(draft(slug))
+  const { company, invitationId } = await owner.companies.create(companyDraft(slug))
   const { link } = await owner.users.resendInvitation({ id: invitationId, tenantId: company.id })
   const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
   const newcomer = { firstName: 'Grâce', lastName: 'Mbeki', password: 'un long mot de passe 88' }
@@ -77,24 +78,24 @@ test('where no mail leaves, the link of the invitation is handed over: with it t
   assert.equal(rows.length, 0)
 })
 
-test('where mail leaves, the first administrator is written to in the name of the company', async () => {
+test('with mail the first administrator gets an email in the name of the company', async () => {
   const mailing = callAs(
     { ...world, server: { ...world.server, mail: 'smtp' } },
     (await platformOwner()).token,
   )
   const slug = newSlug()
-  assert.equal((await mailing.companies.create(draft(slug))).isMailed, true)
+  assert.equal((await mailing.companies.create(companyDraft(slug))).isMailed, true)
   const { rows } = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
     `${slug}@test.example`,
   ])
   assert.deepEqual(rows, [{ subject: `Fret ${slug} vous invite sur Escale` }])
 })
 
-test('a link that is badly made, reserved or taken is refused beside its field or in one sentence', async () => {
+test('an invalid, reserved or used link is refused beside its field or in one sentence', async () => {
   const owner = await platformOwner()
   const taken = { message: 'Ce lien est déjà utilisé.' }
   for (const slug of ['ab', '-abc', 'abc-', 'a_b_c', 'é'.repeat(5), 'x'.repeat(41)])
-    await assert.rejects(owner.companies.create(draft(slug)), { code: 'INVALID' }, slug)
+    await assert.rejects(owner.companies.create(companyDraft(slug)), { code: 'INVALID' }, slug)
   for (const slug of [
     'app',
     'api',
@@ -107,13 +108,13 @@ test('a link that is badly made, reserved or taken is refused beside its field o
     'warehouse',
   ])
     await assert.rejects(
-      owner.companies.create(draft(slug)),
+      owner.companies.create(companyDraft(slug)),
       ({ code, data }) => code === 'INVALID' && data.fields.slug === 'Ce lien est déjà utilisé.',
       slug,
     )
-  const { company } = await owner.companies.create(draft(newSlug()))
-  await assert.rejects(owner.companies.create(draft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
-  const other = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
+  await assert.rejects(owner.companies.create(companyDraft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
+  const other = await owner.companies.create(companyDraft(newSlug()))
   const { name, timeZone } = other.company
   await assert.rejects(
     owner.companies.update({ id: other.company.id, version: 1, name, timeZone, slug: company.slug }),
@@ -124,11 +125,11 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   )
 })
 
-test('two who create the same address at once make one company', async () => {
+test('two concurrent creations of one address make one company', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 8 }, () => owner.companies.create(draft(slug))),
+    Array.from({ length: 8 }, () => owner.companies.create(companyDraft(slug))),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.ok(
@@ -136,9 +137,9 @@ test('two who create the same address at once make one company', async () => {
   )
 })
 
-test('the same creation sent twice under its key is done once', async () => {
+test('a creation repeated under its key runs once', async () => {
   const owner = await platformOwner()
-  const wanted = draft(newSlug())
+  const wanted = companyDraft(newSlug())
   const [one, two] = [
     await owner.companies.create(wanted, { context: { key: 'same' } }),
     await owner.companies.create(wanted, { context: { key: 'same' } }),
@@ -154,7 +155,7 @@ test('an address is proposed from the name', () => {
 
 test('a company is edited over its latest version only', async () => {
   const owner = await platformOwner()
-  const { company } = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
   const { id, slug, timeZone } = company
   const changed = await owner.companies.update({
     id,
@@ -173,7 +174,7 @@ test('a company is edited over its latest version only', async () => {
   )
 })
 
-test('the figures are those of each company, over thirty days, whatever the others have', async () => {
+test('the figures are those of each company alone, over thirty days', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, other] = [await ours.hire('admin'), await theirs.hire('admin')]
   const today = new Date().toISOString().slice(0, 10)
@@ -213,11 +214,14 @@ test('the figures are those of each company, over thirty days, whatever the othe
   )
 })
 
-test('the list is searched, filtered, sorted by any figure and read page by page, with its totals', async () => {
+test('the list is searched, filtered, sorted by any figure and paged, with its totals', async () => {
   const owner = await platformOwner()
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
-    const { company } = await owner.companies.create({ ...draft(`${mark}-${n}-x`), name: `${name} ${mark}` })
+    const { company } = await owner.companies.create({
+      ...companyDraft(`${mark}-${n}-x`),
+      name: `${name} ${mark}`,
+    })
     await world.owner.query('update company_figures set billed = $2, users = 1 where tenant_id = $1', [
       company.id,
       n * 100,
@@ -246,7 +250,8 @@ test('the list is searched, filtered, sorted by any figure and read page by page
     assert.equal((await owner.companies.list({ search: mark, sort })).items.length, 4, sort)
   await world.owner.query(`update tenants set is_active = false where slug = $1`, [`${mark}-1-x`])
   await world.owner.query(
-    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id from tenants where slug = $1)`,
+    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id
+      from tenants where slug = $1)`,
     [`${mark}-0-x`],
   )
   assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'suspended' })), ['Zénith'])
@@ -258,25 +263,32 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   ])
 })
 
-test('counting a company reads no table from end to end', async () => {
+test('a count of a company scans no whole table', async () => {
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n from generate_series(1, 40) n`,
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n
+      from generate_series(1, 40) n`,
   )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
+    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n
+      from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name, current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
-  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A' from invoices`)
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
+    client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name,
+    current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
+  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
+    reference, amount, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A'
+    from invoices`)
   await world.owner.query('vacuum analyze clients, invoices, payments')
   const client = await world.owner.connect()
   // PostgreSQL shows a connection its own scan counts at once, and those of others with a delay.
   const readThrough = async () =>
     (
       await client.query(
-        `select relname, seq_scan from pg_stat_xact_user_tables where relname in ('clients', 'invoices', 'payments') order by 1`,
+        `select relname, seq_scan from pg_stat_xact_user_tables
+          where relname in ('clients', 'invoices', 'payments') order by 1`,
       )
     ).rows
   await client.query('begin')
@@ -287,7 +299,7 @@ test('counting a company reads no table from end to end', async () => {
   client.release()
 })
 
-test('a suspended company stops its people at their next request, with the sentence; reopened, they go on', async () => {
+test('people of a suspended company are refused at their next request, until it is reopened', async () => {
   const company = await foundCompany(world)
   const [owner, employee] = [await platformOwner(), await company.hire('employee')]
   await employee.clients.list({})
@@ -325,7 +337,7 @@ test('suspending the company a super_admin has open closes it for them too', asy
   })
 })
 
-test('an opened company is read at once, and written only once confirmed: the server refuses, and the database by itself', async () => {
+test('an opened company is writable only once confirmed, for the server and for the database', async () => {
   const company = await foundCompany(world)
   const owner = await platformOwner()
   await assert.rejects(owner.invoices.list({}), { code: 'FORBIDDEN' })
@@ -371,7 +383,7 @@ test('an opened company is read at once, and written only once confirmed: the se
     ])
 })
 
-test('the administrators of an opened company read in their own log who came, why, and when they left', async () => {
+test('the company’s log shows its administrators the visitor, reason and end of a visit', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await platformOwner(), await company.hire('admin')]
   await owner.companies.open({ id: company.tenantId, reason })
@@ -386,7 +398,7 @@ test('the administrators of an opened company read in their own log who came, wh
   )
 })
 
-test('an hour after, the company closes by itself, the browser is told so, and both logs keep it', async () => {
+test('a visit ends after an hour, the browser is notified, and both logs record it', async () => {
   const company = await foundCompany(world)
   const owner = await platformOwner()
   await owner.companies.open({ id: company.tenantId, reason })
@@ -423,7 +435,7 @@ test('an hour after, the company closes by itself, the browser is told so, and b
     ])
 })
 
-test('a visit ends with the session it was in, however that ends, and both logs say so, once', async () => {
+test('a visit ends with its session, however that ends, and both logs record it once', async () => {
   const site = await openSite(world)
   const signOut = ({ token }: Person) =>
     site.ask('/api/auth/sign-out', {
@@ -454,7 +466,7 @@ test('a visit ends with the session it was in, however that ends, and both logs 
   await site.close()
 })
 
-test('a super_admin who is a member too is signed out as a member, and their visit goes on', async () => {
+test('a super_admin signed out as a member of a company keeps their visit', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await platformOwner(), await company.hire('admin')]
   await join(world, owner.userId, company.tenantId, 'manager')
@@ -465,7 +477,7 @@ test('a super_admin who is a member too is signed out as a member, and their vis
   assert.equal((await owner.session.current())?.company?.id, company.tenantId)
 })
 
-test('opening belongs to one session: elsewhere the same super_admin has nothing open; opening another leaves the first', async () => {
+test('a visit belongs to one session, and opening another company ends it', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const owner = await platformOwner()
   const elsewhere = callAs(world, await openSession(world, owner.userId, null))
@@ -481,7 +493,7 @@ test('opening belongs to one session: elsewhere the same super_admin has nothing
   )
 })
 
-test('a super_admin administers the people of a company without opening it; nobody else may name a company but theirs', async () => {
+test('a super_admin manages people of any company without opening it, others only of their own', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [owner, admin, employee] = [
     await platformOwner(),
@@ -514,7 +526,7 @@ test('a super_admin administers the people of a company without opening it; nobo
     await assert.rejects(attempt, { code: 'NOT_FOUND' })
 })
 
-test('the figures of the companies are nobody else’s to read, by any call or in the database', async () => {
+test('the figures of companies are readable by super_admins only, by API and in the database', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   await countCompanies(world.server.pool)
   const admin = await ours.hire('admin')
@@ -546,7 +558,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     )
 })
 
-test('a person who is a member of two companies keeps the other one when the first is suspended', async () => {
+test('a member of two companies keeps the other one when the first is suspended', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const [owner, person] = [await platformOwner(), await one.hire('employee')]
   await join(world, person.userId, two.tenantId, 'viewer')
@@ -556,7 +568,7 @@ test('a person who is a member of two companies keeps the other one when the fir
   assert.equal((await person.clients.list({})).items.length, 1)
 })
 
-test('opening, confirming and leaving give the session another token: the one before is worth nothing', async () => {
+test('opening, confirming and leaving renew the session’s token, and void the former one', async () => {
   const company = await foundCompany(world)
   const { token } = await platformOwner()
   const site = await openSite(world)
@@ -568,10 +580,10 @@ test('opening, confirming and leaving give the session another token: the one be
   ] as const) {
     const answer = await site.ask(path, { method, json: { reason }, headers: { cookie } })
     assert.ok(answer.ok, `${path}: ${answer.status}`)
-    const given = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    assert.match(given, /^escale=/)
+    const sessionCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    assert.match(sessionCookie, /^escale=/)
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 401, path)
-    cookie = given
+    cookie = sessionCookie
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 200, path)
   }
   const refused = await site.ask('/api/support', { method: 'DELETE', json: {}, headers: { cookie } })
@@ -579,7 +591,7 @@ test('opening, confirming and leaving give the session another token: the one be
   await site.close()
 })
 
-test('a server that stops counts no company more, and leaves the rest to the next count', async () => {
+test('a stopping server counts no further company, and the next count does the rest', async () => {
   const { tenantId } = await foundCompany(world)
   const stopping = new AbortController()
   stopping.abort()

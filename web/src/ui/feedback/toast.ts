@@ -15,7 +15,7 @@ export function showSuccess(message: string | ToastMessage) {
   void showToast(message, 'success')
 }
 
-/** A change by a colleague, in one line. */
+/** A change by a colleague or by the server, in one line. */
 export function showInfo(sentence: string) {
   void showToast(sentence, 'info', 'second')
 }

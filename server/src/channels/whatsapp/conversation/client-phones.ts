@@ -1,5 +1,5 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
-import { keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
+import { isKey, keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { conversationOfClient, findConversationOfClient, hasClient } from './conversations.ts'
@@ -11,7 +11,7 @@ type Phone = { id: string; phone: string | null | undefined; former?: string | n
  * if somebody wrote from it.
  */
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
-  const [next, before] = [numberOf(phone), numberOf(former)]
+  const [next, before] = [clientNumber(phone), clientNumber(former)]
   if (next === before) return
   const conversation = await findConversationOfClient(company, id)
   if (conversation && before) await removeUnusedNumber(company, conversation, before)
@@ -19,13 +19,12 @@ export async function followPhone(company: CompanyTx, { id, phone, former = null
   if (conversation) announceConversations(company)
 }
 
-const numberOf = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
+const clientNumber = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
 
 async function removeUnusedNumber(company: CompanyTx, conversationId: string, value: string): Promise<void> {
   await company.db
     .deleteFrom('conversation_keys')
-    .where('kind', '=', 'numéro')
-    .where('value', '=', value)
+    .where(isKey({ kind: 'numéro', value }))
     .where('conversation_id', '=', conversationId)
     .where('last_heard_at', 'is', null)
     .where('seen_with', 'is', null)

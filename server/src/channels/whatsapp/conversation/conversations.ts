@@ -1,4 +1,5 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
@@ -11,14 +12,14 @@ import { joinConversations } from './conversation-merge.ts'
  * Finds the conversation of a client, or creates it. Their number leads to it, unless it is another client's.
  */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
-  const client = await clientOf(company, clientId)
+  const client = await requireClient(company, clientId)
   const number = client.phone ? e164Of(client.phone) : undefined
   const own = await findOfClient(company, client)
   if (own && !(await isNumberMissing(company, number, own))) return own
   await lockConversations(company)
   const conversation =
     (await findOfClient(company, client)) ??
-    (await takeOverStranger(company, client, number)) ??
+    (await adoptUnknownConversation(company, client, number)) ??
     (await newConversation(company, client))
   if (number) await assignNumber(company, number, conversation)
   return conversation
@@ -39,7 +40,7 @@ export async function attachToClient(
   conversationId: string,
   clientId: string,
 ): Promise<string> {
-  const client = await clientOf(company, clientId)
+  const client = await requireClient(company, clientId)
   await lockConversations(company)
   const own = await findOfClient(company, client)
   if (own && own !== conversationId) await joinConversations(company, conversationId, own)
@@ -90,7 +91,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
-    .where('phone', '=', number)
+    .where('phone_key', '=', telephoneKey(number))
     .limit(2)
     .execute()
   const [client, another] =
@@ -99,7 +100,7 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
       : await db
           .selectFrom('shared_clients')
           .select(['id', 'phone'])
-          .where('phone', '=', number)
+          .where('phone_key', '=', telephoneKey(number))
           .limit(2)
           .execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined
@@ -123,7 +124,7 @@ export async function hasClient({ db }: CompanyTx, conversationId: string): Prom
   return row?.hasClient ?? false
 }
 
-async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
+async function requireClient({ db }: CompanyTx, id: string): Promise<ClientRow> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
   return {
@@ -149,7 +150,7 @@ async function isNumberMissing(
 }
 
 /** An unknown person who wrote from the number of this client was the client. */
-async function takeOverStranger(
+async function adoptUnknownConversation(
   company: CompanyTx,
   client: ClientRow,
   number: string | undefined,

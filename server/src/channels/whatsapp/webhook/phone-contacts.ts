@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { identityOf, nameOf, numberOf } from '#channels/whatsapp/message/webhook-message.ts'
+import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
+import { e164FromDigits, identityOf, profileName } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 const Synced = z.object({
@@ -19,11 +20,10 @@ const Synced = z.object({
 export async function receiveContacts(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
   for (const payload of Array.isArray(value.state_sync) ? value.state_sync : []) {
     const { data } = Synced.safeParse(payload)
-    const name = nameOf(data?.contact.full_name)
+    const name = profileName(data?.contact.full_name)
     if (!data || data.action === 'remove' || !name) continue
-    const keys = [numberOf(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
-      (key) => key !== undefined,
-    )
+    const number = e164FromDigits(data.contact.phone_number)
+    const identity = identityOf(data.contact.user_id)
     await company.db
       .updateTable('conversations')
       .set({ contact_name: sql`coalesce(contact_name, ${name})` })
@@ -31,7 +31,12 @@ export async function receiveContacts(company: CompanyTx, value: Record<string, 
         from
           .selectFrom('conversation_keys')
           .select('conversation_id')
-          .where('value', 'in', [...keys, '']),
+          .where((key) =>
+            key.or([
+              ...(number ? [isKey({ kind: 'numéro', value: number })(key)] : []),
+              ...(identity ? [isKey({ kind: 'identité', value: identity })(key)] : []),
+            ]),
+          ),
       )
       .execute()
   }

@@ -7,8 +7,10 @@ import { openSession } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import { addFactor, personEvents } from '#testing/company/person-security.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
+import { mailedCode } from '#testing/providers/letters.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -64,7 +66,8 @@ async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number }
   await world.owner.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant,
        factor_at)
-     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid, now() - $5 * interval '1 minute')`,
+     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid,
+     now() - $5 * interval '1 minute')`,
     [newId(), someone.userId, tokenHash(token), company.tenantId, factorMinutesAgo ?? null],
   )
   return { ...company, userId: someone.userId, email: someone.email, at }
@@ -86,31 +89,10 @@ const age = (userId: string, minutes = 11) =>
      where user_id = $1`,
     [userId, minutes],
   )
-const enrol = (userId: string) =>
-  world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
-     values ($1, $2, 'X', 'x', now())`,
-    [newId(), userId],
-  )
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
-async function mailedCode(email: string): Promise<string> {
-  const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails
-     where to_address = $1 order by created_at desc, id desc limit 1`,
-    [email],
-  )
-  return rows[0]?.code ?? assert.fail('no code was mailed')
-}
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('a password sign-in is a fresh proof for ten minutes; then the password is asked again', async () => {
+test('a password sign-in is a fresh proof for ten minutes; then the password is required again', async () => {
   const { at, userId } = await admin()
   assert.equal((await at.makeKey()).status, 201)
   await age(userId, 9)
@@ -127,12 +109,12 @@ test('a password sign-in is a fresh proof for ten minutes; then the password is 
   assert.notEqual(at.jar.get('escale'), before, 'the session has another token')
   assert.equal((await at.makeKey()).status, 201)
   assert.deepEqual(
-    (await events(userId)).filter((event) => event.startsWith('IDENTITY')),
+    (await personEvents(world, userId)).filter((event) => event.startsWith('IDENTITY')),
     ['IDENTITY_CONFIRMED false', 'IDENTITY_CONFIRMED true'],
   )
 })
 
-test('an emailed code is a fresh proof; a telephone, a wallet or a provider is not', async () => {
+test('a password and a mailed code are fresh proofs; a phone code, wallet or provider is none', async () => {
   const company = await foundCompany(world)
   const someone = await hire(world, company.tenantId, 'admin', hash)
   for (const [way, isFresh] of Object.entries({
@@ -153,7 +135,7 @@ test('an emailed code is a fresh proof; a telephone, a wallet or a provider is n
   }
 })
 
-test('each grave act requires a fresh proof: keys, exports, roles, WhatsApp, companies', async () => {
+test('each sensitive action requires a fresh proof: keys, exports, roles, WhatsApp, companies', async () => {
   const { at, userId, tenantId } = await admin()
   const colleague = await hire(world, tenantId, 'viewer')
   await age(userId)
@@ -195,7 +177,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.deepEqual(asked, { status: 403, code: 'FACTOR_ASKED', by: 'mail' })
   assert.equal(message, 'Confirmez par un code envoyé à votre adresse.')
   assert.equal((await at.tell('/api/profile/reauthentication', {})).status, 200)
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.equal((await at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await at.prove({ way: 'mail', code: '12' })).code, 'INVALID')
   assert.equal((await at.prove({ way: 'mail', code })).status, 200)
@@ -203,10 +185,10 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.equal((await at.makeKey()).status, 201)
   const session = await at.session()
   assert.deepEqual([session?.level, session?.ways], [1, ['oidc', 'provider']], 'it is no second factor')
-  assert.ok((await events(userId)).includes('IDENTITY_CONFIRMED true'))
+  assert.ok((await personEvents(world, userId)).includes('IDENTITY_CONFIRMED true'))
 })
 
-test('without mail, who could prove by nothing else is told what to do', async () => {
+test('without mail a person without any proof gets instructions', async () => {
   const { at } = await providedAdmin()
   world.server.mail = 'none'
   const refused = await at.makeKey()
@@ -214,16 +196,16 @@ test('without mail, who could prove by nothing else is told what to do', async (
   assert.match(refused.message ?? '', /n'envoie aucun email\. Adressez-vous à son administrateur/)
 })
 
-test('a weaker proof than the one that is asked proves nothing', async () => {
+test('a proof weaker than the required one is refused', async () => {
   const { at, email, userId } = await admin()
   await age(userId)
   await at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.deepEqual(
     [(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'password'],
   )
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.deepEqual(
     [(await at.prove({ way: 'password', password })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'factor'],
@@ -242,13 +224,13 @@ test('wrong passwords and wrong codes are counted as at sign-in', async () => {
   await world.owner.query('delete from auth.tries')
   const provided = await providedAdmin()
   await provided.at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(provided.email)
+  const code = await mailedCode(world, provided.email)
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await provided.at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await provided.at.prove({ way: 'mail', code })).code, 'TOO_MANY')
 })
 
-test('a password that the company has shut is not asked: a mailed code is', async () => {
+test('a password disabled by the company is not requested, but an emailed code is', async () => {
   const { at, tenantId, userId } = await admin()
   await world.owner.query('update auth.users set email = $2 where id = $1', [
     userId,
@@ -277,7 +259,7 @@ test('a factor vouched for by the provider counts in its company only', async ()
     challenge: 'c'.repeat(43),
   }
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'mail')
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal((await at.makeKey()).status, 201, 'as the company says that the provider asks one')
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'factor')
   assert.equal(
@@ -289,7 +271,7 @@ test('a factor vouched for by the provider counts in its company only', async ()
   assert.equal((await at.makeKey()).by, 'factor')
 })
 
-test('an act that carries the password asks for it once; a factor is asked as before', async () => {
+test('an action that carries the password requests it once; a factor is requested as before', async () => {
   const { at, userId, email } = await admin()
   await age(userId)
   assert.equal(
@@ -297,14 +279,14 @@ test('an act that carries the password asks for it once; a factor is asked as be
     200,
   )
   assert.equal((await at.tell('/api/profile/factors', { name: 'Téléphone', current: password })).status, 200)
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal(
     (await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).by,
     'factor',
   )
 })
 
-test('applications need the factor of who has one; API keys need no proof', async () => {
+test('applications need the factor of their person, if any; API keys need no proof', async () => {
   const { email, userId } = await admin()
   const given = await site.ask('/api/auth/token', { json: { grantType: 'password', email, password } })
   const { accessToken } = (await given.json()) as { accessToken: string }
@@ -319,7 +301,7 @@ test('applications need the factor of who has one; API keys need no proof', asyn
   const made = await make(accessToken)
   assert.match(made.key ?? '', /^esc_/)
   assert.equal((await make(made.key ?? '')).code, 'FORBIDDEN', 'a key makes no key')
-  await enrol(userId)
+  await addFactor(world, userId)
   const asked = await make(accessToken)
   assert.deepEqual([asked.code, asked.data?.by], ['FACTOR_ASKED', 'factor'])
 })

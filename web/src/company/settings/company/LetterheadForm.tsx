@@ -9,6 +9,7 @@ import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -54,7 +55,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
     row: letterhead,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.letterhead.queryKey({ input: { tenantId } }),
-    startOf,
+    startOf: initialLetterhead,
     schema: LetterheadDraft,
     send: (draft, under) => api.settings.saveLetterhead.call({ tenantId, ...draft }, under),
     done: settingsMessages.saved,
@@ -75,7 +76,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       </div>
       <div className="pair">
         <TextInput label={labels.taxNumber} {...form.field('taxNumber')} />
-        <TextInput label={labels.phone[0]} type="tel" {...form.field('phone')} />
+        <PhoneInput label={labels.phone[0]} {...form.field('phone')} />
       </div>
       <NoteInput label={labels.address} {...form.field('address')} />
       <div className="pair">
@@ -104,7 +105,7 @@ const waitForStamp = () => {}
 
 type TextName = Exclude<keyof LetterheadDraft, 'stampId'>
 
-function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
+function initialLetterhead({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
   const names = Object.keys(texts) as TextName[]
   const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
   return { ...start, phone: readablePhone(start.phone), stampId }

@@ -94,7 +94,7 @@ test('no public address uses connections of sign-ins or sessions', async () => {
 })
 
 test('waiting anonymous requests and invented keys delay no sign-in and no list', async () => {
-  await withoutRoomFor(['strangers', 'keys'], async () => assert.deepEqual(await arrive(), served))
+  await withoutRoomFor(['anonymous', 'keys'], async () => assert.deepEqual(await arrive(), served))
 })
 
 const name = () => randomUUID().slice(0, 12)
@@ -118,7 +118,7 @@ const fromOnePlace: typeof site.ask = async (path, options = {}) => {
 }
 
 for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
-  test(`three hundred connections from one network on ${flooded}: it must wait, everyone else is served`, async () => {
+  test(`three hundred connections of a network on ${flooded}: it waits, all others are served`, async () => {
     place += 1
     let isOver = false
     const seen = new Map<number, number>()

@@ -1,33 +1,14 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import type { RequestContext } from '#access/caller/server.ts'
-import type { Actor } from '#access/guard/actor.ts'
-import { authorOf } from '#access/guard/write-context.ts'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { type Account, accountOf } from '#channels/whatsapp/account/account.ts'
+import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import { type CompanyTx, inCompany } from '#database/caller/company.ts'
-import { createRecorder, type Recorder } from '#journal/record.ts'
-
-/**
- * The context of a request that calls WhatsApp between transactions. The guard authorized it in an earlier
- * transaction.
- */
-export type ExternalCallContext = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
-
-/** Runs a transaction of the caller's company; WhatsApp is called before and after it. */
-export function runInCompany<T>(
-  { server, asked, actor }: ExternalCallContext,
-  work: (company: CompanyTx, record: Recorder) => Promise<T>,
-): Promise<T> {
-  if (actor.tenantId === null) throw new Error('WhatsApp is called for a company only')
-  return inCompany(server.pool, actor.tenantId, (company) =>
-    work(company, createRecorder(company, authorOf({ actor, asked }))),
-  )
-}
 
 /** The company's account. A stopped one can still be tested. */
 export async function openAccount(outside: ExternalCallContext): Promise<Account> {
-  const account = await runInCompany(outside, (company) => accountOf(company, outside.server.whatsapp.seal))
+  const account = await runInCompany(outside, (company) =>
+    whatsAppAccount(company, outside.server.whatsapp.seal),
+  )
   if (!account) throw new Refusal('NO_ACCOUNT')
   return account
 }

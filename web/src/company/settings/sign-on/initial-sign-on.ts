@@ -1,7 +1,7 @@
 import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
 
 /** The initial values of the fields; the server never returns the secret. */
-export function startOf({
+export function initialSignOn({
   version: _version,
   hasSecret: _hasSecret,
   rescue: _rescue,
@@ -17,4 +17,4 @@ export function startOf({
   }
 }
 
-export type SignOnStart = ReturnType<typeof startOf>
+export type SignOnStart = ReturnType<typeof initialSignOn>
