@@ -258,4 +258,32 @@ export const groundMutants: Mutant[] = [
     replace: 'return former',
     tests: 'conversations/replaced-numbers',
   },
+  {
+    breaks: 'A provider signs in people by a user name of a domain that its company never proved.',
+    file: 'server/src/access/sign-on/claims/email-claims.ts',
+    find: 'provedDomains.includes(domain)',
+    replace: "domain !== ''",
+    tests: 'claims/email-claims sign-on/sign-on-journal',
+  },
+  {
+    breaks: 'Somebody named with a look-alike letter enters the account of the person they imitate.',
+    file: 'server/src/access/sign-on/claims/email-claims.ts',
+    find: "lowerAscii(value.trim()).split('@')",
+    replace: "value.normalize('NFKC').trim().toLowerCase().split('@')",
+    tests: 'claims/email-claims',
+  },
+  {
+    breaks: 'The 61st person of an office cannot sign on.',
+    file: 'server/src/access/sign-on/flow.ts',
+    find: "uncountAttempt(client, countersOfNetwork('signOn', request))",
+    replace: "addAttempt(client, countersOfNetwork('signOn', request))",
+    tests: 'sign-on/sign-on-journal',
+  },
+  {
+    breaks: 'A pasted address is « Email ou mot de passe incorrect ».',
+    file: 'contract/src/values/fields.ts',
+    find: '    .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200',
+    replace: '    .check(z.trim(), z.minLength(1, missing), z.maxLength(200',
+    tests: 'sign-in/pasted-credentials values/pasted-fields',
+  },
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
+import { mailText } from '#values/pasted-text.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
@@ -36,7 +37,7 @@ export type TwinField = (typeof twinFields)[number]
 /** The fields of a client to compare with existing ones. Unreadable values are ignored. */
 const DuplicateInput = z.object({
   name: Search.optional(),
-  email: Search.optional(),
+  email: Search.overwrite(mailText).optional(),
   phone: z.string().max(40).optional(),
   /** The edited client itself, which is no duplicate. */
   except: Id.optional(),

@@ -1,5 +1,6 @@
 import { parseMoney } from '#values/amounts.ts'
 import { fold } from '#values/fold.ts'
+import { figureText } from '#values/pasted-text.ts'
 import { findUnit, type Unit } from './units/units.ts'
 
 /** Trims a cell and replaces no-break spaces and tabs by plain spaces. */
@@ -39,7 +40,7 @@ export function codeOfCell(cell: string): string | null {
  * mean one or a thousand. `factor`: of a column of dozens.
  */
 export function piecesOfCell(cell: string, factor: Unit['factor'] = [1n, 1n]): number | null {
-  const text = cell.normalize('NFKC').replaceAll(spaces, '')
+  const text = figureText(cell).replaceAll(spaces, '')
   const [, whole, letters = ''] = /^(\d+)(?:[.,]0{1,2})?(\D*)$/.exec(text) ?? []
   const unit = letters === '' ? { factor } : findUnit('count', letters)
   if (whole === undefined || !unit) return null

@@ -1,3 +1,4 @@
+import { figureText } from '#values/pasted-text.ts'
 import { findUnit, type Quantity, storedUnit, type Unit } from './units.ts'
 
 /** Decimals of the stored value: grams, millimetres, millionths of a cubic metre, whole pieces. */
@@ -31,7 +32,7 @@ export function measureOfCell(
   quantity: Quantity,
   columnUnit: Unit = storedUnit(quantity),
 ): number | null {
-  const text = cell.normalize('NFKC').replaceAll(separatorsOfThousands, '')
+  const text = figureText(cell).replaceAll(separatorsOfThousands, '')
   const [, before = '', figure = '', after = ''] = /^([^\d.,]*)(\d+(?:[.,]\d+)?)(\D*)$/.exec(text) ?? []
   if (figure === '') return null
   const written = before + after
@@ -52,7 +53,7 @@ export function sizesOfCell(
   cell: string,
   columnUnit: Unit = storedUnit('length'),
 ): [number, number, number] | null {
-  const parts = cell.normalize('NFKC').split(/[*x×X✕✖/]/)
+  const parts = figureText(cell).split(/[*x×X✕✖/]/)
   // A unit behind the last size, as in 600*400*350mm, belongs to the three.
   const [, lastUnit = ''] = /\d\s*([^\d\s]+)\s*$/.exec(parts.at(-1) ?? '') ?? []
   const unit = lastUnit === '' ? columnUnit : findUnit('length', lastUnit)
