@@ -10,7 +10,13 @@ const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   sentTo: 'Envoyé par email à',
 }
 
-export const client = { ...fieldWordsOf(clientFields), sentTo: sharedDocument.sentTo }
+export const client = {
+  /** The name of the other client, on each of two clients that became one. */
+  mergedClient: 'Fusion avec',
+  mergedInto: 'Fusionné dans',
+  ...fieldWordsOf(clientFields),
+  sentTo: sharedDocument.sentTo,
+}
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<
