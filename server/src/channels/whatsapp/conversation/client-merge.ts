@@ -5,7 +5,30 @@ import type { DB } from '#database/statements/schema.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { joinConversations } from './conversation-merge.ts'
 
-export type ConversationRow = Omit<Selectable<DB['conversations']>, 'tenant_id' | 'search_key'>
+/** Every column of a conversation that is stored, not computed. A test compares them with the catalogue. */
+export const conversationColumns = [
+  'id',
+  'version',
+  'client_id',
+  'shared_client_id',
+  'contact_name',
+  'username',
+  'keys_text',
+  'assigned_to',
+  'assigned_to_name',
+  'is_closed',
+  'unread_count',
+  'failed_count',
+  'last_at',
+  'last_text',
+  'last_direction',
+  'last_status',
+  'written_at',
+  'stopped_at',
+  'created_at',
+] as const
+
+export type ConversationRow = Pick<Selectable<DB['conversations']>, (typeof conversationColumns)[number]>
 
 /** The conversation of an absorbed client, as it was before the merge. */
 export type MergedConversation = {
@@ -59,14 +82,11 @@ export async function conversationRow(
   { db }: CompanyTx,
   clientId: string,
 ): Promise<ConversationRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('conversations')
-    .selectAll()
+    .select(conversationColumns)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { tenant_id: _, search_key: __, ...stored } = row
-  return stored
 }
 
 export async function giveConversation({ db }: CompanyTx, id: string, clientId: string): Promise<void> {
