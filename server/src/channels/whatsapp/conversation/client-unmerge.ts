@@ -89,7 +89,7 @@ async function restoreConversation(
   return [id, current.id]
 }
 
-/** A number that the kept client's conversation got since, and that is the absorbed client's alone. */
+/** The absorbed client's number and id, if the kept client's conversation got them since the merge. */
 async function numberSince(
   company: CompanyTx,
   { keptPhone, absorbedPhone }: Unmerge,
@@ -98,7 +98,9 @@ async function numberSince(
   const number = absorbedPhone ? e164Of(absorbedPhone) : undefined
   if (!number || number === (keptPhone && e164Of(keptPhone))) return []
   const key = await keyOf(company, { kind: 'numéro', value: number })
-  return key?.conversationId === conversationId ? [{ kind: key.kind, value: key.value }] : []
+  if (key?.conversationId !== conversationId) return []
+  const identity = key.seenWith ? [{ kind: 'identité' as const, value: key.seenWith }] : []
+  return [{ kind: 'numéro', value: key.value }, ...identity]
 }
 
 type State = Pick<ConversationRow, (typeof stateColumns)[number]>
@@ -128,7 +130,8 @@ function formerState(
   absorbed: ConversationRow,
   { former, joined }: NonNullable<MergedConversation['kept']>,
 ): State {
-  const isLatestSame = current.last_at === joined.last_at
+  // WhatsApp counts in seconds, so two messages may have the same time.
+  const isLatestSame = current.last_at === joined.last_at && current.last_text === joined.last_text
   const entries = stateColumns.map((column) => {
     const isCount = column === 'unread_count' || column === 'failed_count'
     if (isCount) return [column, Math.max(0, current[column] - absorbed[column])]
