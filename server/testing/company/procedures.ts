@@ -68,7 +68,7 @@ const usualFields = {
   secondaryColor: '#64748b',
   photoId: nowhere,
   logoId: null,
-  absorbedId: nowhere,
+  absorbedId: '0195d3f2-0000-7000-8000-000000000001',
   absorbedVersion: 1,
   taken: [],
   customCss: '',
