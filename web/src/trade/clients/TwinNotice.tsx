@@ -30,7 +30,7 @@ export function TwinNotice({ twins, verb }: Props) {
                 {twin.name}
               </a>
               {twin.tenantId === null && <SharedTag />}
-              <span>{twin.same.map((field) => sameWords[field](twin)).join(', ')}</span>
+              <span>{sameFieldsText(twin)}</span>
             </Group>
           ))}
         </ul>
@@ -40,6 +40,11 @@ export function TwinNotice({ twins, verb }: Props) {
       </div>
     </div>
   )
+}
+
+/** The fields that a duplicate shares: `même téléphone (+243 812 345 678)`. */
+export function sameFieldsText(twin: DuplicateClient): string {
+  return twin.same.map((field) => sameWords[field](twin)).join(', ')
 }
 
 const sameWords: Record<TwinField, (twin: DuplicateClient) => string> = {
