@@ -48,10 +48,11 @@ type Belongings = {
 export function mergeConsequences(kept: Belongings, absorbed: Belongings): string[] {
   const [keptName, absorbedName] = [kept.client.name, absorbed.client.name]
   const followers = followingRecords(absorbed)
+  const verb = absorbed.invoices + absorbed.lots + absorbed.waybills > 1 ? 'passent' : 'passe'
   const conversation = conversationSentence(kept, absorbed)
   return [
     followers.length > 0
-      ? `${listed(followers)} passent à « ${keptName} ». Les factures et les connaissements émis gardent le nom imprimé.`
+      ? `${listed(followers)} ${verb} à « ${keptName} ». Les factures et les connaissements émis gardent le nom imprimé.`
       : `« ${absorbedName} » n'a ni facture, ni marchandise.`,
     ...(conversation ? [conversation] : []),
     ...(absorbed.isStopped && !kept.isStopped
