@@ -183,11 +183,11 @@ test.describe('a manager', () => {
     await expect(button(form, 'Fusionner')).toBeDisabled()
     await form.getByRole('button', { name: absorbed.name }).click()
     await expect(form.getByRole('columnheader', { name: absorbed.name })).toContainText('Fiche absorbée')
-    await expect(form.getByText(`1 facture passe à « ${kept.name} »`)).toBeVisible()
+    await expect(form.getByText(`1 facture passe à «\u00a0${kept.name}\u00a0»`)).toBeVisible()
     await expect(form.getByRole('radio', { name: 'Goma' })).toBeChecked()
     await form.getByText('Bukavu').click()
     await button(form, 'Fusionner').click()
-    const merged = `« ${absorbed.name} » a été fusionné avec « ${kept.name} »`
+    const merged = `«\u00a0${absorbed.name}\u00a0» a été fusionné avec «\u00a0${kept.name}\u00a0»`
     await expect(toast(page, merged)).toBeVisible()
     await expect(form).toBeHidden()
     await expect(page.getByText('Bukavu')).toBeVisible()
@@ -197,7 +197,9 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL(`/app/clients/${kept.id}?onglet=factures`)
     await expectHeading(page, kept.name)
     await button(page, 'Annuler la fusion').click()
-    await expect(toast(page, `Fusion annulée : « ${absorbed.name} » a de nouveau sa fiche`)).toBeVisible()
+    await expect(
+      toast(page, `Fusion annulée\u00a0: «\u00a0${absorbed.name}\u00a0» a de nouveau sa fiche`),
+    ).toBeVisible()
     await expect(button(page, 'Annuler la fusion')).toHaveCount(0)
     await expect(page.getByText('Goma')).toBeVisible()
     await page.goto(`/app/clients/${absorbed.id}`)

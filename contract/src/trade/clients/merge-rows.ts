@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusal, refusalAbout } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Id, Version } from '#wire/page.ts'
-import { mergedFields, mergeUndoHours } from './merge.ts'
+import { mergedFields, mergeUndoHours, quoted } from './merge.ts'
 import { ClientFigures } from './sheet.ts'
 
 /** A merge that can still be undone. */
@@ -53,7 +53,8 @@ export const mergedRefusal = {
   MERGED: refusalAbout(
     'Ce client a été fusionné avec un autre.',
     { id: Id, name: z.string(), into: z.string() },
-    ({ name, into }) => `« ${name} » a été fusionné avec « ${into} ». Ouvrez la fiche de « ${into} ».`,
+    ({ name, into }) =>
+      `${quoted(name)} a été fusionné avec ${quoted(into)}. Ouvrez la fiche de ${quoted(into)}.`,
   ),
 } as const
 
@@ -73,6 +74,6 @@ export const undoRefusals = {
     "Le client gardé a été fusionné depuis : annulez d'abord cette fusion-là.",
     { name: z.string(), into: z.string() },
     ({ name, into }) =>
-      `« ${name} » a depuis été fusionné avec « ${into} » : annulez d'abord cette fusion-là.`,
+      `${quoted(name)} a depuis été fusionné avec ${quoted(into)} : annulez d'abord cette fusion-là.`,
   ),
 } as const

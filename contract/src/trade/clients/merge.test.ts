@@ -34,13 +34,16 @@ test('the consequences name what follows, the conversation and a STOP', () => {
   const first = (absorbed: Partial<typeof nothing>, kept = nothing) =>
     mergeConsequences(kept, { ...nothing, client: { name: 'X' }, ...absorbed })
   const cases: [Partial<typeof nothing>, RegExp][] = [
-    [{}, /^« X » n'a ni facture, ni marchandise\.$/],
-    [{ invoices: 1 }, /^1 facture passe à « Y »\./],
+    [{}, /^«\u00a0X\u00a0» n'a ni facture, ni marchandise\.$/],
+    [{ invoices: 1 }, /^1 facture passe à «\u00a0Y\u00a0»\./],
     [{ lots: 2 }, /^2 marchandises passent à/],
     [{ invoices: 1, lots: 1 }, /^1 facture et 1 marchandise passent à/],
     [{ invoices: 12, lots: 3, waybills: 1 }, /^12 factures, 3 marchandises et 1 connaissement passent à/],
   ]
   for (const [absorbed, expected] of cases) assert.match(first(absorbed)[0] ?? '', expected)
+  const [same] = mergeConsequences(nothing, { ...nothing, lots: 2 })
+  assert.match(same ?? '', /^2 marchandises passent à la fiche gardée\./)
+  assert.match(mergeConsequences(nothing, nothing)[0] ?? '', /^La fiche absorbée n'a ni facture/)
   assert.match(first({ hasConversation: true })[1] ?? '', /^Sa conversation devient celle/)
   assert.match(
     first({ hasConversation: true }, { ...nothing, hasConversation: true })[1] ?? '',

@@ -46,23 +46,22 @@ type Belongings = {
 
 /** The consequences of a merge, in French, one sentence each. */
 export function mergeConsequences(kept: Belongings, absorbed: Belongings): string[] {
-  const [keptName, absorbedName] = [kept.client.name, absorbed.client.name]
+  const [keptName, absorbedName] = namesOf(kept.client.name, absorbed.client.name)
   const followers = followingRecords(absorbed)
   const verb = absorbed.invoices + absorbed.lots + absorbed.waybills > 1 ? 'passent' : 'passe'
-  const conversation = conversationSentence(kept, absorbed)
-  return [
+  const conversation = conversationSentence(kept, absorbed, keptName)
+  const sentences = [
     followers.length > 0
-      ? `${listed(followers)} ${verb} à « ${keptName} ». Les factures et les connaissements émis gardent le nom imprimé.`
-      : `« ${absorbedName} » n'a ni facture, ni marchandise.`,
+      ? `${listed(followers)} ${verb} à ${keptName}. Les factures et les connaissements émis gardent le nom imprimé.`
+      : `${absorbedName} n'a ni facture, ni marchandise.`,
     ...(conversation ? [conversation] : []),
     ...(absorbed.isStopped && !kept.isStopped
-      ? [
-          `« ${absorbedName} » a demandé à ne plus recevoir de messages : cela vaut aussi pour « ${keptName} ».`,
-        ]
+      ? [`${absorbedName} a demandé à ne plus recevoir de messages : cela vaut aussi pour ${keptName}.`]
       : []),
-    `« ${absorbedName} » disparaît des listes et des recherches. Son adresse et ses liens mènent à « ${keptName} ».`,
+    `${absorbedName} disparaît des listes et des recherches. Son adresse et ses liens mènent à ${keptName}.`,
     `Vous pouvez annuler cette fusion pendant ${mergeUndoHours} heures.`,
   ]
+  return sentences.map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
 }
 
 function followingRecords({ invoices, lots, waybills }: Belongings): string[] {
@@ -74,11 +73,21 @@ function followingRecords({ invoices, lots, waybills }: Belongings): string[] {
   return counted.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count > 1 ? many : one}`] : []))
 }
 
-function conversationSentence(kept: Belongings, absorbed: Belongings): string | null {
+function conversationSentence(kept: Belongings, absorbed: Belongings, keptName: string): string | null {
   if (!absorbed.hasConversation) return null
   return kept.hasConversation
-    ? `Les deux conversations n'en font plus qu'une : ses messages rejoignent ceux de « ${kept.client.name} ».`
-    : `Sa conversation devient celle de « ${kept.client.name} ».`
+    ? `Les deux conversations n'en font plus qu'une, avec tous leurs messages.`
+    : `Sa conversation devient celle de ${keptName}.`
+}
+
+/** Two records of one client often have the same name, which would tell nothing. */
+function namesOf(kept: string, absorbed: string): [kept: string, absorbed: string] {
+  return kept === absorbed ? ['la fiche gardée', 'la fiche absorbée'] : [quoted(kept), quoted(absorbed)]
+}
+
+/** A name in French quotation marks, which stay on its line. */
+export function quoted(name: string): string {
+  return `«\u00a0${name}\u00a0»`
 }
 
 function listed(words: readonly string[]): string {

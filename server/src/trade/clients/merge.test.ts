@@ -128,7 +128,7 @@ test('an open form of the absorbed client is refused with the name of the kept o
     'PATCH',
   )
   assert.deepEqual([status, body.code], [409, 'MERGED'])
-  assert.match(body.message ?? '', /« Kivu » a été fusionné avec « Kivu Cargo »/)
+  assert.match(body.message ?? '', /«\sKivu\s» a été fusionné avec «\sKivu Cargo\s»/)
   assert.equal(await outcomeOf(admin.clients.remove({ id: absorbed.client.id })), 'MERGED')
   assert.equal(
     await outcomeOf(admin.clients.create({ id: absorbed.client.id, name: 'Encore Kivu' })),
@@ -198,7 +198,7 @@ test('a merge of a merge is undone from the end; each refusal says why', async (
 
   const chained = await ask<Answer>(admin, `/api/client-merges/${first.merge.id}/undo`, {})
   assert.deepEqual([chained.status, chained.body.code], [409, 'MERGE_CHAINED'])
-  assert.match(chained.body.message ?? '', /« Kivu Cargo » a depuis été fusionné avec « Kivu Holding »/)
+  assert.match(chained.body.message ?? '', /«\sKivu Cargo\s» a depuis été fusionné avec «\sKivu Holding\s»/)
   await admin.clients.undoMerge({ id: second.merge.id })
   assert.equal((await admin.clients.get({ id: absorbed.client.id })).name, 'Kivu Cargo')
   assert.equal(await outcomeOf(admin.clients.undoMerge({ id: second.merge.id })), 'MERGE_UNDONE')

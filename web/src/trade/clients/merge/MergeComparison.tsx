@@ -10,6 +10,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { api as contractApi } from '#api.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './merge.module.css'
 
@@ -35,7 +36,7 @@ export function MergeComparison({ kept, absorbed, chosen, onChoose, onSwap }: Pr
         leftSection={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
         onClick={onSwap}
       >
-        Garder plutôt « {absorbed.client.name} »
+        Garder plutôt l'autre fiche
       </Button>
       {differences.length > 0 && (
         <section aria-label="Valeurs à garder">
@@ -67,7 +68,9 @@ function belongingsOf({ figures: { sales, goods }, ...side }: Side) {
 }
 
 function Belongings({ kept, absorbed }: { kept: Side; absorbed: Side }) {
+  const clocks = useClocks()
   const rows: [string, (side: Side) => string][] = [
+    ['Client depuis', ({ client }) => clocks.day(client.createdAt)],
     ['Factures', ({ figures }) => formatNumber(figures.sales?.invoices ?? 0)],
     ['Reste dû', ({ client }) => (client.balance > 0 ? formatMoney(client.balance) : 'Soldé')],
     ['Marchandises', ({ figures }) => formatNumber(figures.goods?.lots ?? 0)],

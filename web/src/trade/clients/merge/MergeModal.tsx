@@ -1,5 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
-import type { MergedField } from '@escale/contract/trade/clients/merge'
+import { type MergedField, quoted } from '@escale/contract/trade/clients/merge'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -37,7 +37,7 @@ export default function MergeModal({ client, onClose }: { client: Client; onClos
     failed: 'Erreur lors de la fusion des clients',
     onSaved: ({ client: kept, merge }) => {
       showUndoable({
-        message: `« ${merge.absorbedName} » a été fusionné avec « ${kept.name} »`,
+        message: `${quoted(merge.absorbedName)} a été fusionné avec ${quoted(kept.name)}`,
         action: { label: 'Annuler la fusion', onClick: () => void undoFromMessage(merge) },
       })
       onClose()

@@ -1,3 +1,4 @@
+import { quoted } from '@escale/contract/trade/clients/merge'
 import type { ClientMerge } from '@escale/contract/trade/clients/merge-rows'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
@@ -14,7 +15,7 @@ export function RecentMerges({ merges }: { merges: readonly ClientMerge[] }) {
 }
 
 function RecentMerge({ merge: { id, absorbedName, mergedByName, mergedAt } }: { merge: ClientMerge }) {
-  const { exactMoment } = useClocks()
+  const { moment } = useClocks()
   const [mayDelete, mayWrite] = [useMay('clients.delete'), useMay('clients.write')]
   const save = useSave({
     send: (_: undefined, { key }) => api.clients.undoMerge.call({ id }, underKey(key)),
@@ -26,8 +27,8 @@ function RecentMerge({ merge: { id, absorbedName, mergedByName, mergedAt } }: { 
     <>
       <div className={`notice info ${styles.recent}`} role="status">
         <span>
-          « {absorbedName} » a été fusionné ici par {mergedByName},{' '}
-          <span className="num">{exactMoment(mergedAt)}</span>
+          {quoted(absorbedName)} a été fusionné ici par {mergedByName},{' '}
+          <span className="num">{moment(mergedAt)}</span>
         </span>
         {mayDelete && mayWrite && (
           <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.submit(undefined)}>

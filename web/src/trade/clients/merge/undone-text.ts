@@ -1,4 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import { quoted } from '@escale/contract/trade/clients/merge'
 import type { ReturnedRows } from '@escale/contract/trade/clients/merge-rows'
 import type { z } from 'zod'
 import { pluralize } from '#ui/figures/count.ts'
@@ -12,6 +13,6 @@ export function undoneText({ client, absorbed, returned }: Undone): string {
     ...(stayedInvoices > 0 ? [pluralize(stayedInvoices, 'facture')] : []),
     ...(stayedGoods > 0 ? [pluralize(stayedGoods, 'marchandise')] : []),
   ].join(' et ')
-  const done = `Fusion annulée : « ${absorbed.name} » a de nouveau sa fiche`
-  return stayed ? `${done}. ${stayed} : chez « ${client.name} » depuis` : done
+  const done = `Fusion annulée\u00a0: ${quoted(absorbed.name)} a de nouveau sa fiche`
+  return stayed ? `${done}. ${stayed} chez ${quoted(client.name)} depuis` : done
 }
