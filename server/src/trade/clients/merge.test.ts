@@ -3,12 +3,14 @@ import { after, test } from 'node:test'
 import { clientFields } from '@escale/contract/trade/clients/fields'
 import { mergedFields } from '@escale/contract/trade/clients/merge'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { conversationColumns } from '#channels/whatsapp/conversation/client-merge.ts'
 import { newId } from '#database/query/ids.ts'
 import { addGoods, bySea } from '#testing/company/expeditions.ts'
 import { httpAs, mergeInput, twinClients } from '#testing/company/merges.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
+import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/pages/build.ts'
 import { clientColumns } from './stored-client.ts'
@@ -337,8 +339,13 @@ test('two waybills of one expedition stay issued: the kept one replaces the othe
   for (const { client } of [kept, absorbed]) {
     await addGoods(world, company, expedition.id, { clientId: client.id, status: 'Chargé' })
   }
-  const print = (clientId: string) =>
-    ask(admin, `/api/expeditions/${expedition.id}/documents/house-waybill/${clientId}`).catch(() => undefined)
+  const print = async (clientId: string) => {
+    const path = `/api/expeditions/${expedition.id}/documents/house-waybill/${clientId}`
+    const answer = await site.ask(path, {
+      headers: { cookie: signedCookie(admin.token, world.server.secret) },
+    })
+    return (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
+  }
   await print(kept.client.id)
   await print(absorbed.client.id)
   const numbers = () =>
@@ -356,6 +363,8 @@ test('two waybills of one expedition stay issued: the kept one replaces the othe
       [kept.client.id, true],
     ],
   )
+  const paper = await print(kept.client.id)
+  assert.ok(paper.includes(`Remplace : ${before[1].number}`), paper)
   const { clients } = await admin.tradeDocuments.clients({ id: expedition.id })
   assert.deepEqual(
     clients.map(({ waybillNumber }) => waybillNumber),
