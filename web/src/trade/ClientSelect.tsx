@@ -58,11 +58,7 @@ export function ClientSelect(props: Props) {
     enabled: mayRead && id !== null && id !== loaded?.id,
   })
   const chosen = loaded?.id === id ? loaded : (byId.data ?? null)
-  // The id of a client merged into another gives the record of that one.
-  const followMerge = useEffectEvent(choose)
-  useEffect(() => {
-    if (byId.data && byId.data.id !== id) followMerge(byId.data)
-  }, [byId.data, id])
+  useMergedClient(id, byId.data, choose)
 
   function choose(client: ClientOption | null) {
     setLoaded(client)
@@ -109,6 +105,18 @@ export function ClientSelect(props: Props) {
       )}
     </>
   )
+}
+
+/** The id of a client merged into another gives the record of that one, which is then the chosen one. */
+function useMergedClient(
+  id: string | null,
+  found: ClientOption | undefined,
+  choose: (client: ClientOption) => void,
+) {
+  const chooseLatest = useEffectEvent(choose)
+  useEffect(() => {
+    if (found && found.id !== id) chooseLatest(found)
+  }, [found, id])
 }
 
 function allClients(search: string | undefined): UseQueryOptions<{ items: ClientOption[] }, Error> {

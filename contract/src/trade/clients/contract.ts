@@ -82,8 +82,8 @@ export const clients = {
     .input(ById)
     .output(Client),
   /**
-   * A client with its totals and the merges that can be undone, for the head of its page. The id of an absorbed
-   * client gives the client that it became.
+   * A client with its totals and the merges that can be undone, for the head of its page. The id of an
+   * absorbed client gives the client that it became.
    */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
@@ -109,7 +109,7 @@ export const clients = {
     .input(ById)
     .output(z.void())
     .errors({ IN_USE: refusal(clientInUse), ...sharedRow, ...mergedRefusal }),
-  /** What each of two clients has, before they become one. */
+  /** Belongings of two clients, before they become one. */
   mergePreview: guarded('clients.delete', { also: 'clients.write', reads: true, dear: true })
     .route({ method: 'GET', path: '/clients/{id}/merge' })
     .input(z.object({ id: Id, absorbedId: Id }))

@@ -51,9 +51,12 @@ export function mergeConsequences(kept: Belongings, absorbed: Belongings): strin
   const verb = absorbed.invoices + absorbed.lots + absorbed.waybills > 1 ? 'passent' : 'passe'
   const conversation = conversationSentence(kept, absorbed, keptName)
   const sentences = [
-    followers.length > 0
-      ? `${listed(followers)} ${verb} à ${keptName}. Les factures et les connaissements émis gardent le nom imprimé.`
-      : `${absorbedName} n'a ni facture, ni marchandise.`,
+    ...(followers.length > 0
+      ? [
+          `${joinWithAnd(followers)} ${verb} à ${keptName}.`,
+          'Les factures et les connaissements émis gardent le nom imprimé.',
+        ]
+      : [`${absorbedName} n'a ni facture, ni marchandise.`]),
     ...(conversation ? [conversation] : []),
     ...(absorbed.isStopped && !kept.isStopped
       ? [`${absorbedName} a demandé à ne plus recevoir de messages : cela vaut aussi pour ${keptName}.`]
@@ -90,7 +93,7 @@ export function quoted(name: string): string {
   return `«\u00a0${name}\u00a0»`
 }
 
-function listed(words: readonly string[]): string {
+function joinWithAnd(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : (words[0] ?? '')
 }
 

@@ -14,7 +14,7 @@ type Side = {
   isStopped: boolean
 }
 
-/** What each of two clients has. */
+/** Belongings of two clients, to compare them before a merge. */
 export async function mergePreview(
   company: CompanyTx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { clientById, findUnmerged } from './queries.ts'
 import { type ClientRow, lockClients } from './stored-client.ts'
 
 type Merging = z.output<typeof MergeInput>
-type Moved = z.output<typeof MovedRows>
+type MovedCounts = z.output<typeof MovedRows>
 
 /**
  * Makes one client of two. The locks make two people who merge at once wait for each other, and the second
@@ -26,7 +26,7 @@ type Moved = z.output<typeof MovedRows>
 export async function mergeClients(
   writing: WriteContext,
   { id, version, absorbedId, absorbedVersion, taken }: Merging,
-): Promise<{ client: Client; merge: ClientMerge; moved: Moved }> {
+): Promise<{ client: Client; merge: ClientMerge; moved: MovedCounts }> {
   const { company, record } = writing
   if (id === absorbedId) throw new Refusal('SAME_CLIENT')
   await lockConversations(company)
@@ -39,7 +39,7 @@ export async function mergeClients(
   const values = takenValues(absorbed, taken)
   const former = (await changeRow(company, 'clients', { id, version }, values)) ?? {}
   const merge = await insertMerge(writing, { kept, absorbed, former, taken })
-  const moved = await callMoneyFunction<Moved>(company, { name: 'move_merged_rows', merge: merge.id })
+  const moved = await callMoneyFunction<MovedCounts>(company, { name: 'move_merged_rows', merge: merge.id })
   await company.db.deleteFrom('clients').where('id', '=', absorbedId).execute()
   const client = await clientById(company, id)
   record('CLIENTS_MERGED', {

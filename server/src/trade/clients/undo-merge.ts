@@ -12,10 +12,11 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import type { DB } from '#database/statements/schema.ts'
+import type { Recorder } from '#journal/record.ts'
 import { clientById } from './queries.ts'
 import { type ClientRow, lockClients } from './stored-client.ts'
 
-type Returned = z.output<typeof ReturnedRows>
+type ReturnedCounts = z.output<typeof ReturnedRows>
 type StoredMerge = {
   id: string
   keptId: string
@@ -28,7 +29,7 @@ type StoredMerge = {
 export async function undoMerge(
   writing: WriteContext,
   id: string,
-): Promise<{ client: Client; absorbed: Client; returned: Returned }> {
+): Promise<{ client: Client; absorbed: Client; returned: ReturnedCounts }> {
   const { company, actor, record } = writing
   await lockConversations(company)
   const merge = await undoableMerge(company, id)
@@ -47,33 +48,46 @@ export async function undoMerge(
     absorbedPhone: absorbed.phone,
   })
   const before = await changeRow(company, 'clients', { id: keptId, version: kept.version }, values)
-  const returned = await callMoneyFunction<Returned>(company, {
+  const returned = await callMoneyFunction<ReturnedCounts>(company, {
     name: 'return_merged_rows',
     merge: id,
     agent: actor.userId,
     agent_name: actor.name,
   })
-  const client = await clientById(company, keptId)
+  recordUndo(record, { ...merge, kept, before, values })
+  return {
+    client: await clientById(company, keptId),
+    absorbed: await clientById(company, absorbed.id),
+    returned,
+  }
+}
+
+type UndoneMerge = StoredMerge & {
+  kept: ClientRow
+  before: Record<string, unknown> | undefined
+  values: Updateable<DB['clients']>
+}
+
+/** The undoing is in the history of the two records. */
+function recordUndo(record: Recorder, { kept, absorbed, before, values }: UndoneMerge): void {
+  const keptRow = {
+    id: kept.id,
+    version: kept.version + 1,
+    before: { ...before, mergedClient: absorbed.name },
+    after: { ...values, mergedClient: null },
+  }
+  const absorbedRow = {
+    id: absorbed.id,
+    version: absorbed.version,
+    before: { mergedInto: kept.name },
+    after: { mergedInto: null },
+  }
   record('CLIENT_MERGE_UNDONE', {
     table: 'clients',
-    id: keptId,
-    rows: [
-      {
-        id: keptId,
-        version: kept.version + 1,
-        before: { ...before, mergedClient: absorbed.name },
-        after: { ...values, mergedClient: null },
-      },
-      {
-        id: absorbed.id,
-        version: absorbed.version,
-        before: { mergedInto: kept.name },
-        after: { mergedInto: null },
-      },
-    ],
+    id: kept.id,
+    rows: [keptRow, absorbedRow],
     detail: `${absorbed.name} ← ${kept.name}`,
   })
-  return { client, absorbed: await clientById(company, absorbed.id), returned }
 }
 
 async function undoableMerge(company: CompanyTx, id: string): Promise<StoredMerge> {

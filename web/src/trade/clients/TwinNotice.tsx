@@ -1,7 +1,7 @@
-import type { DuplicateClient, TwinField } from '@escale/contract/trade/clients/contract'
-import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
+import type { DuplicateClient } from '@escale/contract/trade/clients/contract'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { sameFieldsText } from '#trade/same-fields-text.ts'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {
@@ -40,15 +40,4 @@ export function TwinNotice({ twins, verb }: Props) {
       </div>
     </div>
   )
-}
-
-/** The fields that a duplicate shares: `même téléphone (+243 812 345 678)`. */
-export function sameFieldsText(twin: DuplicateClient): string {
-  return twin.same.map((field) => sameWords[field](twin)).join(', ')
-}
-
-const sameWords: Record<TwinField, (twin: DuplicateClient) => string> = {
-  name: () => 'même nom',
-  email: ({ email }) => `même email (${email})`,
-  phone: ({ phone }) => `même téléphone (${readablePhone(phone)})`,
 }

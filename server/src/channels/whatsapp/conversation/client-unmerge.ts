@@ -66,7 +66,7 @@ async function splitConversation(
   return [current.id, others]
 }
 
-/** Both had a conversation: the absorbed client's is created again, under its id. */
+/** Creates the absorbed client's conversation again, under its id, beside the kept client's. */
 async function restoreConversation(
   company: CompanyTx,
   { absorbedId, merged }: Unmerge,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
-import { sameFieldsText } from '#trade/clients/TwinNotice.tsx'
+import { sameFieldsText } from '#trade/same-fields-text.ts'
 import styles from './merge.module.css'
 
 type Props = { client: Client; onChoose: (id: string | null) => void }

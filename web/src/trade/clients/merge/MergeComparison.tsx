@@ -24,7 +24,7 @@ type Props = {
   onSwap: () => void
 }
 
-/** Both records side by side, the values to choose between, and the consequences. */
+/** The two records side by side, the values to choose between, and the consequences. */
 export function MergeComparison({ kept, absorbed, chosen, onChoose, onSwap }: Props) {
   const differences = fieldDifferences(kept.client, absorbed.client)
   return (
